@@ -1,0 +1,68 @@
+# Every command below sets up what it needs first; only Python 3.11 or newer has to be there.
+# ARGS is passed on, for example: make play ARGS="--lang cs", make test ARGS="-k slip".
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --quiet -c constraints.txt
+# Two workers suit the smallest machine the tests are meant for: make test JOBS=8 uses more.
+JOBS ?= 2
+ARGS ?=
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format bench lock clean
+
+help:
+	@echo "make play     play in the terminal"
+	@echo "make test     run all tests"
+	@echo "make check    formatting, lint, types, imports between the rooms"
+	@echo "make format   format the code and fix what lint can fix"
+	@echo "make bench    measure speed, side by side with other engines"
+	@echo "make setup    only set up $(VENV)"
+	@echo "make lock     write constraints.txt anew with the newest versions"
+	@echo "make clean    remove everything that was set up or cached"
+
+setup: $(VENV)/.dev
+
+$(BIN)/python:
+	@sh scripts/make-venv $(VENV)
+
+# The stamps are written last, so that an interrupted installation is taken up again.
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing what zanzibar needs (a minute or two)"
+	@$(INSTALL) editables hatchling
+	@$(INSTALL) --no-build-isolation -e '.[dev]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	@echo "Installing the engines to compare with"
+	@$(INSTALL) --no-build-isolation -e '.[bench]'
+	@touch $@
+
+play: setup
+	@$(BIN)/zanzibar play $(ARGS)
+
+test: setup
+	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+check: setup
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.bench
+	$(BIN)/zanzibar bench engine $(ARGS)
+
+lock: | $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --quiet --upgrade uv
+	sh scripts/lock $(BIN)/uv
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
