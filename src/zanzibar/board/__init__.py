@@ -1,0 +1,1 @@
+"""The city: geometry, Features and board files."""

@@ -1,0 +1,1 @@
+"""Computer players: each gets a view and returns an action."""

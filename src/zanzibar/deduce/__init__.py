@@ -1,0 +1,1 @@
+"""Every world that is consistent with what is public, exactly."""

@@ -1,0 +1,1 @@
+"""Notation, game records and replay."""

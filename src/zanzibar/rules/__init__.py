@@ -1,0 +1,1 @@
+"""The game: state, actions, legality, events and views."""

@@ -1,0 +1,1 @@
+"""All sentences, as Fluent files in English and Czech."""
