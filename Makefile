@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --quiet -c constraints.txt
 # Two workers suit the smallest machine the tests are meant for: make test JOBS=8 uses more.
 JOBS ?= 2
+BENCHES ?= engine
 ARGS ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -57,7 +58,7 @@ format: setup
 	$(BIN)/ruff format
 
 bench: $(VENV)/.bench
-	$(BIN)/zanzibar bench engine $(ARGS)
+	@set -e; for bench in $(BENCHES); do $(BIN)/zanzibar bench $$bench $(ARGS); done
 
 lock: | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --quiet --upgrade uv
