@@ -12,7 +12,8 @@ ARGS ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format bench lock clean
+.PHONY: help setup play test check check-format check-lint check-types check-imports
+.PHONY: format bench lock clean
 
 help:
 	@echo "make play     play in the terminal"
@@ -36,9 +37,10 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@$(INSTALL) --no-build-isolation -e '.[dev]'
 	@touch $@
 
+# Some of these come as source and bring their own build backend, so their builds are isolated.
 $(VENV)/.bench: $(VENV)/.dev
 	@echo "Installing the engines to compare with"
-	@$(INSTALL) --no-build-isolation -e '.[bench]'
+	@$(INSTALL) -e '.[bench]'
 	@touch $@
 
 play: setup
@@ -48,10 +50,19 @@ test: setup
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 check: setup
+	@$(MAKE) --no-print-directory --keep-going check-format check-lint check-types check-imports
+
+check-format: setup
 	$(BIN)/ruff format --check
+
+check-lint: setup
 	$(BIN)/ruff check
+
+check-types: setup
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+
+check-imports: setup
+	$(BIN)/lint-imports --no-logo
 
 format: setup
 	$(BIN)/ruff check --fix
