@@ -1,0 +1,166 @@
+"""Sentences by id, in one language."""
+
+import re
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Literal, TypeAlias, get_args
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import ast
+
+from zanzibar.text.search import Entry, Index
+
+Lang: TypeAlias = Literal["en", "cs"]
+LANGS: tuple[Lang, ...] = get_args(Lang)
+
+Param: TypeAlias = str | int | None
+
+_LINE_BREAK = re.compile(r"(?<!\n)\n(?!\n)")
+
+
+class UnknownText(KeyError):
+    """No such message, or no such attribute of it, in this language."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnfilledText(ValueError):
+    """A message lacks a variable, or cannot be put together from what it was given."""
+
+
+class Texts:
+    """The sentences of one language. Use `texts`, which reads the files once."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang = lang
+        self._bundle = FluentBundle([lang], use_isolating=False)
+        self._ids: list[str] = []
+        folder = files("zanzibar.text").joinpath(lang)
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            resource = FluentResource(file.read_text("utf-8"))
+            self._bundle.add_resource(resource)
+            self._ids += [item.id.name for item in resource.body if isinstance(item, ast.Message)]
+
+    def __contains__(self, message: str) -> bool:
+        return self._bundle.has_message(message)
+
+    def say(self, message: str, /, **params: Param) -> str:
+        """The text of `message`, or of an attribute of it written `message.attribute`."""
+        name, _, attribute = message.partition(".")
+        if name not in self:
+            raise UnknownText(f"there is no text {name!r} in {self.lang!r}")
+        found = self._bundle.get_message(name)
+        pattern = found.attributes.get(attribute) if attribute else found.value
+        if pattern is None:
+            raise UnknownText(f"there is no text {message!r} in {self.lang!r}")
+        given = {key: _given(value) for key, value in params.items()}
+        text, errors = self._bundle.format_pattern(pattern, given)
+        if errors:
+            raise UnfilledText(f"{message!r} in {self.lang!r}: {errors[0]}")
+        return _LINE_BREAK.sub(" ", str(text))
+
+    # --- names ---------------------------------------------------------------------------------
+
+    def term(self, family: str, key: str, /, **params: Param) -> str:
+        """The name of what has the id `key` in a family of messages."""
+        return self.say(f"{family}_{key}", **params)
+
+    def about(self, family: str, key: str, /, **params: Param) -> str:
+        """A short explanation of it."""
+        return self.say(f"{family}_{key}.text", **params)
+
+    def line(self, family: str, key: str, /, **params: Param) -> str:
+        """An action or a result as a line of its own."""
+        return self.say(f"{family}_{key}.line", **params)
+
+    def feature(self, key: str, name: str) -> str:
+        """The Feature that a board file calls `name`: only the printed ones are translated."""
+        message = f"feature_{key}"
+        english = texts("en")
+        return self.say(message) if message in english and english.say(message) == name else name
+
+    # --- rules and errors ----------------------------------------------------------------------
+
+    @cached_property
+    def rule_ids(self) -> tuple[str, ...]:
+        """Every rule id, in the order of the reference."""
+        return tuple(
+            name.removeprefix("rule_").replace("_", ".")
+            for name in self._ids
+            if name.startswith("rule_")
+        )
+
+    def title(self, rule: str) -> str:
+        return self.say(_named("rule_", rule))
+
+    def rule(self, rule: str) -> str:
+        """What the rule says."""
+        return self.say(_named("rule_", rule) + ".text")
+
+    def denied(self, id: str, /, **params: Param) -> str:
+        """Why an act was refused and what to do instead, by the id of a rule or of an error."""
+        message = _named("rule_", id)
+        if message not in self:
+            return self.error(id, **params)
+        if "denied" in self._bundle.get_message(message).attributes:
+            return self.say(message + ".denied", **params)
+        return self.say("denied-by", title=self.title(id))
+
+    def error(self, id: str, /, **params: Param) -> str:
+        """What is wrong and what to do, by the id of an error."""
+        return self.say(_named("error_", id), **params)
+
+    def search(self, query: str) -> tuple[str, ...]:
+        """The ids of the rules that speak about `query`, best first."""
+        return self._index.search(query)
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index(
+            Entry(
+                rule,
+                self.title(rule),
+                tuple(self.say(_named("rule_", rule) + ".words").split(",")),
+                self.rule(rule),
+            )
+            for rule in self.rule_ids
+        )
+
+
+@cache
+def texts(lang: Lang) -> Texts:
+    """The sentences of a language."""
+    return Texts(lang)
+
+
+def rule_ids() -> tuple[str, ...]:
+    """Every rule id, in the order of the reference."""
+    return texts("en").rule_ids
+
+
+def clock(time: int) -> str:
+    """The time of a visit as it is printed: 7 is 07:00."""
+    return f"{time:02}:00"
+
+
+def token_clock(time: int) -> str:
+    """Where the Time token stands: it has one space for all times of the opening."""
+    return f"{clock(1)}–{clock(5)}" if time <= 5 else clock(time)
+
+
+def _named(prefix: str, id: str) -> str:
+    # A Fluent id has no dots, and no id of ours has an underscore.
+    return prefix + id.replace(".", "_")
+
+
+def _given(value: Param) -> str | FluentType:
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return fluent_number(value, useGrouping=False)
+    return value
