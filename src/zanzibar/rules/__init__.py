@@ -1,1 +1,47 @@
-"""The game: state, actions, legality, events and views."""
+"""The game: state by audience, actions, legality, events, views. Pure: no I/O, clock or chance."""
+
+from zanzibar.rules.actions import Action, AsideAction, GameAction
+from zanzibar.rules.decide import decide
+from zanzibar.rules.events import Created, Event, PublicPart, Seen
+from zanzibar.rules.evolve import begin, begin_view, evolve, follow, see, see_event
+from zanzibar.rules.legal import due, is_due, legal, why_not
+from zanzibar.rules.rejection import Refused, Rejection, Unplayable
+from zanzibar.rules.ruleset import Module, Modules, RecruiterCard, Rules, Ruleset
+from zanzibar.rules.state import (
+    AgentsSecret,
+    Game,
+    Note,
+    Public,
+    RecruiterSecret,
+    Result,
+    Unmasked,
+    View,
+)
+from zanzibar.rules.story import Draw
+from zanzibar.rules.table import Drawn, Entry, Table, drawn_by
+from zanzibar.rules.words import (
+    AGENTS,
+    NOBODY,
+    NOWHERE,
+    RECRUITER,
+    SHARED,
+    SPECTATOR,
+    Assist,
+    Deal,
+    Mission,
+    Phase,
+    Reason,
+    Seat,
+    Side,
+    Slip,
+)
+
+__all__ = [
+    "AGENTS", "NOBODY", "NOWHERE", "RECRUITER", "SHARED", "SPECTATOR", "Action", "AgentsSecret",
+    "AsideAction", "Assist", "Created", "Deal", "Draw", "Drawn", "Entry", "Event", "Game",
+    "GameAction", "Mission", "Module", "Modules", "Note", "Phase", "Public", "PublicPart",
+    "Reason", "RecruiterCard", "RecruiterSecret", "Refused", "Rejection", "Result", "Rules",
+    "Ruleset", "Seat", "Seen", "Side", "Slip", "Table", "Unmasked", "Unplayable", "View", "begin",
+    "begin_view", "decide", "drawn_by", "due", "evolve", "follow", "is_due", "legal", "see",
+    "see_event", "why_not",
+]  # fmt: skip

@@ -1,0 +1,189 @@
+"""A board's geometry as bitboards: bit `i` is location `i`, counted row by row from A1."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+ORTHOGONAL = ((0, -1), (-1, 0), (1, 0), (0, 1))
+DIAGONAL = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The positions of the set bits, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def column_name(column: int) -> str:
+    """A to Z, then AA, AB and so on, as in a spreadsheet."""
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+class Spec(Struct, frozen=True):
+    """What a board file says: the data from which everything else on a board follows."""
+
+    name: str
+    columns: int
+    rows: int
+    temples: tuple[str, ...]
+    features: dict[str, str]
+    locations: dict[str, tuple[str, ...]]
+
+
+class Board:
+    """A city without barricades. Built once from a `Spec`, never changed."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.name = spec.name
+        self.columns = spec.columns
+        self.rows = spec.rows
+        self.size = spec.columns * spec.rows
+        self.everywhere = (1 << self.size) - 1
+        self.names = tuple(
+            f"{column_name(column)}{row + 1}"
+            for row in range(spec.rows)
+            for column in range(spec.columns)
+        )
+        self.index = {name: i for i, name in enumerate(self.names)}
+        self.features = tuple(spec.features)
+        self.feature_index = {feature: i for i, feature in enumerate(self.features)}
+        self.every_feature = (1 << len(self.features)) - 1
+        self.temples = self.mask(spec.temples)
+
+        # features_at[i] is the Feature mask of location i; with_feature[f] is the converse.
+        self.features_at = tuple(
+            sum(1 << self.feature_index[feature] for feature in spec.locations[name])
+            for name in self.names
+        )
+        self.with_feature = tuple(
+            sum(1 << i for i in range(self.size) if self.features_at[i] >> f & 1)
+            for f in range(len(self.features))
+        )
+
+        self.orthogonal = self.offsets(ORTHOGONAL)
+        self.diagonal = self.offsets(DIAGONAL)
+        self.around = tuple(o | d for o, d in zip(self.orthogonal, self.diagonal, strict=True))
+        self.edge = sum(1 << i for i in range(self.size) if self.orthogonal[i].bit_count() < 4)
+        self.inner = self.everywhere & ~self.edge
+        self.near_temple = 0
+        for temple in bits(self.temples):
+            self.near_temple |= self.around[temple]
+        # What Meru sees: her own location and up to 2 spaces in each orthogonal direction.
+        self.in_line = tuple(
+            1 << i | line
+            for i, line in enumerate(
+                self.offsets([(k * x, k * y) for x, y in ORTHOGONAL for k in (1, 2)])
+            )
+        )
+
+        self.borders = tuple(
+            (a, b) for a in range(self.size) for b in bits(self.orthogonal[a]) if a < b
+        )
+        self.border_index = {pair: i for i, pair in enumerate(self.borders)}
+        self.border_names = tuple(f"{self.names[a]}-{self.names[b]}" for a, b in self.borders)
+        corners = [self._corners(a, b) for a, b in self.borders]
+        # touching[k]: the borders that share a corner point with border k, k itself included.
+        self.touching = tuple(
+            sum(1 << j for j, other in enumerate(corners) if own & other) for own in corners
+        )
+
+    def offsets(self, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """For each location the mask of those reached by one of these (columns, rows) jumps."""
+        return tuple(
+            sum(
+                1 << (row + y) * self.columns + column + x
+                for x, y in dict.fromkeys(steps)
+                if 0 <= column + x < self.columns and 0 <= row + y < self.rows
+            )
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+    def mask(self, names: Sequence[str]) -> int:
+        """The mask of these location names."""
+        result = 0
+        for name in names:
+            result |= 1 << self.index[name]
+        return result
+
+    def names_of(self, mask: int) -> tuple[str, ...]:
+        """The names of the locations in a mask."""
+        return tuple(self.names[i] for i in bits(mask))
+
+    def features_of(self, mask: int) -> tuple[str, ...]:
+        """The ids of the Features in a Feature mask."""
+        return tuple(self.features[f] for f in bits(mask))
+
+    def _corners(self, a: int, b: int) -> frozenset[tuple[int, int]]:
+        row, column = divmod(b, self.columns)
+        if b - a == self.columns:  # a above b: a horizontal border
+            return frozenset({(column, row), (column + 1, row)})
+        return frozenset({(column, row), (column, row + 1)})
+
+    def city(self, mayhem: tuple[int, ...] = ()) -> "City":
+        """The board with Mayhem on these borders."""
+        return _city(self, mayhem)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name} {self.columns}x{self.rows}>"
+
+
+class City:
+    """A board with its barricades: where one can go. Mayhem blocks orthogonal movement only."""
+
+    def __init__(self, board: Board, mayhem: tuple[int, ...]) -> None:
+        orthogonal = list(board.orthogonal)
+        for border in mayhem:
+            a, b = board.borders[border]
+            orthogonal[a] &= ~(1 << b)
+            orthogonal[b] &= ~(1 << a)
+        self.board = board
+        self.mayhem = mayhem
+        self.orthogonal = tuple(orthogonal)
+        # One space on foot: orthogonal, and diagonal when it starts or ends at a Temple.
+        self.walk = tuple(
+            orthogonal[i]
+            | (board.diagonal[i] if board.temples >> i & 1 else board.diagonal[i] & board.temples)
+            for i in range(board.size)
+        )
+        # One space of an Immortal: diagonals are free everywhere.
+        self.glide = tuple(orthogonal[i] | board.diagonal[i] for i in range(board.size))
+        self._reach: dict[int, tuple[int, ...]] = {1: self.walk}
+
+    def reach(self, spaces: int) -> tuple[int, ...]:
+        """For each location the other locations 1 to `spaces` spaces away on foot."""
+        table = self._reach.get(spaces)
+        if table is None:
+            nearer = self.reach(spaces - 1)
+            table = tuple(self._grow(nearer[i] | 1 << i) & ~(1 << i) for i in range(len(nearer)))
+            self._reach[spaces] = table
+        return table
+
+    def _grow(self, mask: int) -> int:
+        grown = mask
+        for i in bits(mask):
+            grown |= self.walk[i]
+        return grown
+
+    def open_paths(self, visited: int, at: int, steps: int) -> bool:
+        """Whether `steps` more steps to unvisited locations exist from `at`."""
+        if steps == 0:
+            return True
+        return any(
+            self.open_paths(visited | 1 << to, to, steps - 1)
+            for to in bits(self.walk[at] & ~visited)
+        )
+
+
+@lru_cache(maxsize=4096)
+def _city(board: Board, mayhem: tuple[int, ...]) -> City:
+    return City(board, mayhem)

@@ -1,0 +1,73 @@
+"""From an action to events: refuse it with a rule's id, or tell what happens."""
+
+from collections.abc import Callable
+from typing import Any
+
+from zanzibar.rules import actions as act
+from zanzibar.rules import agents, asides, recruiter, setup
+from zanzibar.rules.actions import Action
+from zanzibar.rules.events import Event
+from zanzibar.rules.evolve import own_secret
+from zanzibar.rules.legal import why_not
+from zanzibar.rules.rejection import Rejection
+from zanzibar.rules.ruleset import Rules
+from zanzibar.rules.state import Game, View
+from zanzibar.rules.story import Draw, Story
+from zanzibar.rules.words import Seat
+
+_TELL: dict[type, Callable[[Story, Any], None]] = {
+    act.PlaceMayhem: setup.place_mayhem,
+    act.ChooseCard: setup.choose_card,
+    act.ChooseStart: setup.choose_start,
+    act.OpeningBack: setup.step_opening_back,
+    act.ConfirmOpening: setup.confirm_opening,
+    act.PlaceImmortal: setup.place_immortal,
+    act.TakeAgent: setup.take_agent,
+    act.PlaceAgent: setup.place_agent,
+    act.PlaceSecondSlip: setup.place_second_slip,
+    act.Step: recruiter.take_step,
+    act.MindSlip: recruiter.take_slip,
+    act.MoveImmortal: recruiter.move_immortal,
+    act.ExtraMove: recruiter.move_extra,
+    act.EndTurn: recruiter.end_turn,
+    act.Answer: agents.answer,
+    act.AnswerAll: agents.answer_all,
+    act.MoveAgent: agents.move_agent,
+    act.Ask: agents.ask,
+    act.Reveal: agents.reveal,
+    act.Shakedown: agents.shakedown,
+    act.Push: agents.push,
+    act.Capture: agents.capture,
+    act.Crosshairs: agents.crosshairs,
+    act.DetectWeakness: agents.detect_weakness,
+    act.NeuroRhythm: agents.neuro_rhythm,
+    act.Done: agents.done,
+    act.GiveBackStep: agents.give_back,
+    act.HandBackNote: agents.hand_back,
+    act.PlaceNote: asides.place_note,
+    act.MoveNote: asides.move_note,
+    act.EditNote: asides.edit_note,
+    act.RemoveNote: asides.remove_note,
+    act.WriteNotebook: asides.write_notebook,
+    act.Undo: asides.undo,
+    act.Resign: asides.resign,
+    act.OfferStop: asides.offer_stop,
+}
+
+
+def decide(
+    rules: Rules, game: Game, seat: Seat, action: Action, draw: Draw
+) -> tuple[Event, ...] | Rejection:
+    """What happens when a seat does this, or the rule that forbids it."""
+    told = unfold(rules, game, seat, action, draw)
+    return told if isinstance(told, Rejection) else tuple(told.events)
+
+
+def unfold(rules: Rules, game: Game, seat: Seat, action: Action, draw: Draw) -> Story | Rejection:
+    """Like `decide`, with the game that the events lead to."""
+    refused = why_not(rules, View(seat, game.public, own_secret(game, seat), game.mark), action)
+    if refused is not None:
+        return refused
+    story = Story(rules, game, seat, draw)
+    _TELL[type(action)](story, action)
+    return story

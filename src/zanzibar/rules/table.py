@@ -1,0 +1,140 @@
+"""A game in progress: the truth, its history, and the doors through which seats look and act."""
+
+from collections.abc import Sequence
+from typing import Protocol, Self
+
+from msgspec import Struct
+
+from zanzibar.board import Board, zanzibar
+from zanzibar.rules.actions import Action, GameAction, Undo
+from zanzibar.rules.decide import unfold
+from zanzibar.rules.events import Created, Event, PublicPart, Seen
+from zanzibar.rules.evolve import begin, see, see_event
+from zanzibar.rules.legal import due, legal, why_not
+from zanzibar.rules.rejection import Refused, Rejection, Unplayable
+from zanzibar.rules.ruleset import Modules, Rules, Ruleset
+from zanzibar.rules.state import Game, Public, Result, View
+from zanzibar.rules.story import Draw
+from zanzibar.rules.words import Phase, Seat
+
+FEWEST_SEATS, MOST_SEATS = 2, 5
+
+
+class Sampler(Protocol):
+    """What a table needs of a source of randomness; a `random.Random` is one."""
+
+    def sample(self, population: Sequence[int], k: int, /) -> list[int]: ...
+
+
+def drawn_by(source: Sampler) -> Draw:
+    """A draw source on top of a seeded generator."""
+
+    def draw(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
+        return tuple(source.sample(options, count))
+
+    return draw
+
+
+class Drawn(Struct, frozen=True):
+    """A random outcome: Feature cards, a Recruiter card or the Agents in the order dealt."""
+
+    kind: str
+    outcome: tuple[int, ...]
+
+
+class Entry(Struct, frozen=True):
+    """One act of the history: who did what, what chance gave, and what happened."""
+
+    seat: Seat
+    action: Action
+    drawn: tuple[Drawn, ...]
+    events: tuple[Event, ...]
+
+
+class Table:
+    """Holds one game. `act` is the only way to change it."""
+
+    def __init__(self, rules: Rules, seats: int, draw: Draw) -> None:
+        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+            problem = Rejection("table.seats", {"fewest": FEWEST_SEATS, "most": MOST_SEATS})
+            raise Unplayable((problem,))
+        self.rules = rules
+        self.created = Created(rules.ruleset, rules.board.spec, seats, rules.allies)
+        self.game: Game = begin(self.created)
+        self.log: list[Entry] = []
+        self._draw = draw
+        self._drawn: list[Drawn] = []
+
+    @classmethod
+    def new(
+        cls,
+        randomness: Sampler,
+        ruleset: Ruleset | None = None,
+        seats: int = 2,
+        board: Board | None = None,
+        modules: Modules | None = None,
+    ) -> Self:
+        """A fresh game: the Full Game for two seats in Zanzibar unless told otherwise."""
+        rules = Rules(ruleset or Ruleset(), board or zanzibar(), modules)
+        return cls(rules, seats, drawn_by(randomness))
+
+    @property
+    def public(self) -> Public:
+        return self.game.public
+
+    @property
+    def over(self) -> bool:
+        return self.game.public.phase is Phase.OVER
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.public.result
+
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """The seats of which an act is expected; of several, any one."""
+        return due(self.game.public)
+
+    def view(self, seat: Seat) -> View:
+        """What this seat sees; SPECTATOR for somebody who only watches."""
+        return see(self.game, seat)
+
+    def legal(self, seat: Seat) -> tuple[GameAction, ...]:
+        """The game actions this seat may take now."""
+        return legal(self.rules, see(self.game, seat))
+
+    def why_not(self, seat: Seat, action: Action) -> Rejection | None:
+        """The rule that forbids this seat this action now; None when it is legal."""
+        return why_not(self.rules, see(self.game, seat), action)
+
+    def can_undo(self, seat: Seat) -> bool:
+        return self.why_not(seat, Undo()) is None
+
+    def act(self, seat: Seat, action: Action) -> Entry:
+        """Do it, or raise `Refused` with the rule's id and change nothing."""
+        self._drawn = []
+        told = unfold(self.rules, self.game, seat, action, self._chance)
+        if isinstance(told, Rejection):
+            raise Refused(told)
+        entry = Entry(seat, action, tuple(self._drawn), tuple(told.events))
+        self.game = told.game
+        self.log.append(entry)
+        return entry
+
+    def _chance(self, kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
+        outcome = self._draw(kind, options, count)
+        self._drawn.append(Drawn(kind, outcome))
+        return outcome
+
+    def public_log(self) -> list[PublicPart]:
+        """Everything that happened in public, from the first event on."""
+        parts: list[PublicPart] = [self.created]
+        for entry in self.log:
+            parts += [event.public for event in entry.events if event.public is not None]
+        return parts
+
+    def seen_by(self, seat: Seat) -> list[list[Seen]]:
+        """For each act that this seat could notice, what it got of its events."""
+        acts = ([see_event(event, seat) for event in entry.events] for entry in self.log)
+        noticed = ([seen for seen in act if seen is not None] for act in acts)
+        return [act for act in noticed if act]

@@ -1,0 +1,100 @@
+"""The words of the game that are not actions or state: seats, sides, phases, Agents, tokens."""
+
+from enum import StrEnum
+
+Seat = int
+"""0 is the Recruiter, 1 to 4 are the Agent seats, clockwise. A spectator has no seat: SPECTATOR."""
+
+RECRUITER: Seat = 0
+SPECTATOR: Seat = -1
+
+Location = int
+Feature = int
+Agent = int
+
+NOWHERE: Location = -1
+
+MERU, LYME, BILL, DUSTY = range(4)
+AGENTS = ("meru", "lyme", "bill", "dusty")
+SHARED: Seat = -1
+"""Who holds an Agent that belongs to all Agent seats."""
+NOBODY: Seat = -2
+"""Who holds an Agent that has not been dealt yet, or acts when no Agent is active."""
+
+DOLPHIN = "dolphin"
+
+
+class Side(StrEnum):
+    RECRUITER = "recruiter"
+    AGENTS = "agents"
+
+
+class Mission(StrEnum):
+    TRAINING = "training"
+    FULL = "full"
+
+
+class Assist(StrEnum):
+    NONE = "none"
+    NOTEBOOK = "notebook"
+    DEDUCTION = "deduction"
+
+
+class Deal(StrEnum):
+    CHOOSE = "choose"
+    RANDOM = "random"
+
+
+class Phase(StrEnum):
+    """What the table waits for."""
+
+    MAYHEM = "mayhem"
+    CARD = "card"
+    START = "start"
+    OPENING = "opening"
+    IMMORTALS = "immortals"
+    DEAL = "deal"
+    PLACE = "place"
+    SECOND_SLIP = "second-slip"
+    RECRUITER = "recruiter"
+    AGENTS = "agents"
+    ANSWER = "answer"
+    GIVE_BACK_STEP = "give-back-step"
+    HAND_BACK_NOTE = "hand-back-note"
+    PUSH = "push"
+    OVER = "over"
+
+
+SETUP = frozenset(
+    {
+        Phase.MAYHEM,
+        Phase.CARD,
+        Phase.START,
+        Phase.OPENING,
+        Phase.IMMORTALS,
+        Phase.DEAL,
+        Phase.PLACE,
+        Phase.SECOND_SLIP,
+    }
+)
+
+
+class Slip(StrEnum):
+    """Which MIND SLIP token pays."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+class Reason(StrEnum):
+    RECRUITS = "recruits"
+    EVADED = "evaded"
+    CAPTURED = "captured"
+    BOXED_IN = "boxed-in"
+    RESIGNED = "resigned"
+    STOPPED = "stopped"
+
+
+def side_of(seat: Seat) -> Side:
+    """The side a player's seat belongs to."""
+    return Side.RECRUITER if seat == RECRUITER else Side.AGENTS
