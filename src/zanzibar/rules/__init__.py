@@ -7,6 +7,7 @@ from zanzibar.rules.evolve import begin, begin_view, evolve, follow, see, see_ev
 from zanzibar.rules.legal import due, is_due, legal, why_not
 from zanzibar.rules.rejection import Refused, Rejection, Unplayable
 from zanzibar.rules.ruleset import Module, Modules, RecruiterCard, Rules, Ruleset
+from zanzibar.rules.show import Shown, shown
 from zanzibar.rules.state import (
     AgentsSecret,
     Game,
@@ -41,7 +42,7 @@ __all__ = [
     "AsideAction", "Assist", "Created", "Deal", "Draw", "Drawn", "Entry", "Event", "Game",
     "GameAction", "Mission", "Module", "Modules", "Note", "Phase", "Public", "PublicPart",
     "Reason", "RecruiterCard", "RecruiterSecret", "Refused", "Rejection", "Result", "Rules",
-    "Ruleset", "Seat", "Seen", "Side", "Slip", "Table", "Unmasked", "Unplayable", "View", "begin",
+    "Ruleset", "Seat", "Seen", "Shown", "Side", "Slip", "Table", "Unmasked", "Unplayable", "View", "begin",
     "begin_view", "decide", "drawn_by", "due", "evolve", "follow", "is_due", "legal", "see",
-    "see_event", "why_not",
+    "see_event", "shown", "why_not",
 ]  # fmt: skip
