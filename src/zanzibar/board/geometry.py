@@ -1,6 +1,6 @@
 """A board's geometry as bitboards: bit `i` is location `i`, counted row by row from A1."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -9,12 +9,15 @@ ORTHOGONAL = ((0, -1), (-1, 0), (1, 0), (0, 1))
 DIAGONAL = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The positions of the set bits, lowest first."""
+@lru_cache(maxsize=1 << 16)
+def bits(mask: int) -> tuple[int, ...]:
+    """The positions of the set bits, lowest first. The same masks come again and again."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 def column_name(column: int) -> str:
@@ -158,6 +161,7 @@ class City:
         # One space of an Immortal: diagonals are free everywhere.
         self.glide = tuple(orthogonal[i] | board.diagonal[i] for i in range(board.size))
         self._reach: dict[int, tuple[int, ...]] = {1: self.walk}
+        self._starts: dict[int, int] = {}
 
     def reach(self, spaces: int) -> tuple[int, ...]:
         """For each location the other locations 1 to `spaces` spaces away on foot."""
@@ -176,12 +180,19 @@ class City:
 
     def open_paths(self, visited: int, at: int, steps: int) -> bool:
         """Whether `steps` more steps to unvisited locations exist from `at`."""
-        if steps == 0:
-            return True
-        return any(
-            self.open_paths(visited | 1 << to, to, steps - 1)
-            for to in bits(self.walk[at] & ~visited)
-        )
+        free = self.walk[at] & ~visited
+        if steps <= 1:
+            return steps < 1 or free != 0
+        return any(self.open_paths(visited | 1 << to, to, steps - 1) for to in bits(free))
+
+    def starts(self, length: int) -> int:
+        """The locations from which a path of `length` locations exists."""
+        mask = self._starts.get(length)
+        if mask is None:
+            size = self.board.size
+            mask = sum(1 << i for i in range(size) if self.open_paths(1 << i, i, length - 1))
+            self._starts[length] = mask
+        return mask
 
 
 @lru_cache(maxsize=4096)

@@ -42,7 +42,7 @@ __all__ = [
     "AsideAction", "Assist", "Created", "Deal", "Draw", "Drawn", "Entry", "Event", "Game",
     "GameAction", "Mission", "Module", "Modules", "Note", "Phase", "Public", "PublicPart",
     "Reason", "RecruiterCard", "RecruiterSecret", "Refused", "Rejection", "Result", "Rules",
-    "Ruleset", "Seat", "Seen", "Shown", "Side", "Slip", "Table", "Unmasked", "Unplayable", "View", "begin",
-    "begin_view", "decide", "drawn_by", "due", "evolve", "follow", "is_due", "legal", "see",
-    "see_event", "shown", "why_not",
+    "Ruleset", "Seat", "Seen", "Shown", "Side", "Slip", "Table", "Unmasked", "Unplayable", "View",
+    "begin", "begin_view", "decide", "drawn_by", "due", "evolve", "follow", "is_due", "legal",
+    "see", "see_event", "shown", "why_not",
 ]  # fmt: skip

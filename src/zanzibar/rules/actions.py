@@ -7,66 +7,66 @@ from msgspec import Struct
 from zanzibar.rules.words import Agent, Feature, Location, Slip
 
 
-class _Act(Struct, frozen=True, forbid_unknown_fields=True):
+class _Act(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Tagged with its class name, so that actions of equal content but other kind differ."""
 
 
-class PlaceMayhem(_Act, frozen=True, tag=True):
+class PlaceMayhem(_Act, frozen=True, gc=False, tag=True):
     border: int
 
 
-class ChooseCard(_Act, frozen=True, tag=True):
+class ChooseCard(_Act, frozen=True, gc=False, tag=True):
     """Take a Recruiter card; `card` None draws one at random."""
 
     card: str | None
 
 
-class ChooseStart(_Act, frozen=True, tag=True):
+class ChooseStart(_Act, frozen=True, gc=False, tag=True):
     at: Location
 
 
-class OpeningBack(_Act, frozen=True, tag=True):
+class OpeningBack(_Act, frozen=True, gc=False, tag=True):
     """Take back the last step of the opening."""
 
 
-class ConfirmOpening(_Act, frozen=True, tag=True):
+class ConfirmOpening(_Act, frozen=True, gc=False, tag=True):
     pass
 
 
-class PlaceImmortal(_Act, frozen=True, tag=True):
+class PlaceImmortal(_Act, frozen=True, gc=False, tag=True):
     at: Location
 
 
-class TakeAgent(_Act, frozen=True, tag=True):
+class TakeAgent(_Act, frozen=True, gc=False, tag=True):
     agent: Agent
 
 
-class PlaceAgent(_Act, frozen=True, tag=True):
+class PlaceAgent(_Act, frozen=True, gc=False, tag=True):
     agent: Agent
     at: Location
 
 
-class PlaceSecondSlip(_Act, frozen=True, tag=True):
+class PlaceSecondSlip(_Act, frozen=True, gc=False, tag=True):
     at: Location
 
 
-class Step(_Act, frozen=True, tag=True):
+class Step(_Act, frozen=True, gc=False, tag=True):
     """A STEP: one of the four of the opening, or the action of a turn."""
 
     to: Location
 
 
-class MindSlip(_Act, frozen=True, tag=True):
+class MindSlip(_Act, frozen=True, gc=False, tag=True):
     to: Location
     token: Slip
 
 
-class MoveImmortal(_Act, frozen=True, tag=True):
+class MoveImmortal(_Act, frozen=True, gc=False, tag=True):
     source: Location
     to: Location
 
 
-class ExtraMove(_Act, frozen=True, tag=True):
+class ExtraMove(_Act, frozen=True, gc=False, tag=True):
     """Reveal a visited location with a STEP token, then move an Immortal once more."""
 
     token: Location
@@ -74,118 +74,118 @@ class ExtraMove(_Act, frozen=True, tag=True):
     to: Location
 
 
-class EndTurn(_Act, frozen=True, tag=True):
+class EndTurn(_Act, frozen=True, gc=False, tag=True):
     pass
 
 
-class Answer(_Act, frozen=True, tag=True):
+class Answer(_Act, frozen=True, gc=False, tag=True):
     """Answer an ASK with a STEP token, or NOWHERE for "no new token"."""
 
     at: Location
 
 
-class AnswerAll(_Act, frozen=True, tag=True):
+class AnswerAll(_Act, frozen=True, gc=False, tag=True):
     """Confirm the answer to an ASK with the Dolphin."""
 
 
-class MoveAgent(_Act, frozen=True, tag=True):
+class MoveAgent(_Act, frozen=True, gc=False, tag=True):
     agent: Agent
     to: Location
 
 
-class Ask(_Act, frozen=True, tag=True):
+class Ask(_Act, frozen=True, gc=False, tag=True):
     agent: Agent
     feature: Feature
     dolphin: bool = False
 
 
-class Reveal(_Act, frozen=True, tag=True):
+class Reveal(_Act, frozen=True, gc=False, tag=True):
     agent: Agent
 
 
-class Shakedown(_Act, frozen=True, tag=True):
+class Shakedown(_Act, frozen=True, gc=False, tag=True):
     agent: Agent
     feature: Feature
 
 
-class Push(_Act, frozen=True, tag=True):
+class Push(_Act, frozen=True, gc=False, tag=True):
     """Push the shaken Immortal; NOWHERE for no push."""
 
     to: Location
 
 
-class Capture(_Act, frozen=True, tag=True):
+class Capture(_Act, frozen=True, gc=False, tag=True):
     agent: Agent
 
 
-class Crosshairs(_Act, frozen=True, tag=True):
+class Crosshairs(_Act, frozen=True, gc=False, tag=True):
     """Meru's question."""
 
 
-class DetectWeakness(_Act, frozen=True, tag=True):
+class DetectWeakness(_Act, frozen=True, gc=False, tag=True):
     """Bill moves an Immortal next to him."""
 
     source: Location
     to: Location
 
 
-class NeuroRhythm(_Act, frozen=True, tag=True):
+class NeuroRhythm(_Act, frozen=True, gc=False, tag=True):
     """Dusty moves any Agent."""
 
     agent: Agent
     to: Location
 
 
-class Done(_Act, frozen=True, tag=True):
+class Done(_Act, frozen=True, gc=False, tag=True):
     """End an Agent's activation."""
 
     agent: Agent
 
 
-class GiveBackStep(_Act, frozen=True, tag=True):
+class GiveBackStep(_Act, frozen=True, gc=False, tag=True):
     """Take a STEP token off the board for the supply (option `step-supply`)."""
 
     at: Location
 
 
-class HandBackNote(_Act, frozen=True, tag=True):
+class HandBackNote(_Act, frozen=True, gc=False, tag=True):
     note: int
 
 
-class PlaceNote(_Act, frozen=True, tag=True):
+class PlaceNote(_Act, frozen=True, gc=False, tag=True):
     at: Location
     text: str
 
 
-class MoveNote(_Act, frozen=True, tag=True):
+class MoveNote(_Act, frozen=True, gc=False, tag=True):
     note: int
     at: Location
 
 
-class EditNote(_Act, frozen=True, tag=True):
+class EditNote(_Act, frozen=True, gc=False, tag=True):
     note: int
     text: str
 
 
-class RemoveNote(_Act, frozen=True, tag=True):
+class RemoveNote(_Act, frozen=True, gc=False, tag=True):
     note: int
 
 
-class WriteNotebook(_Act, frozen=True, tag=True):
+class WriteNotebook(_Act, frozen=True, gc=False, tag=True):
     """Replace the text of the Agents' private notebook."""
 
     text: str
 
 
-class Undo(_Act, frozen=True, tag=True):
+class Undo(_Act, frozen=True, gc=False, tag=True):
     pass
 
 
-class Resign(_Act, frozen=True, tag=True):
+class Resign(_Act, frozen=True, gc=False, tag=True):
     pass
 
 
-class OfferStop(_Act, frozen=True, tag=True):
+class OfferStop(_Act, frozen=True, gc=False, tag=True):
     """Agree to stop the game without a result; it stops when both sides have."""
 
 

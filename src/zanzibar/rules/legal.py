@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import fields
 
 from zanzibar.rules import actions as act
 from zanzibar.rules import agents, asides, recruiter, setup
@@ -11,7 +11,7 @@ from zanzibar.rules.actions import Action, GameAction
 from zanzibar.rules.rejection import Rejection
 from zanzibar.rules.ruleset import Rules
 from zanzibar.rules.state import Public, View
-from zanzibar.rules.words import AGENTS, NOBODY, RECRUITER, SHARED, SPECTATOR, Phase, Seat
+from zanzibar.rules.words import AGENTS, NOWHERE, RECRUITER, SPECTATOR, Phase, Seat
 
 _Check = Callable[[Rules, View, Any], Rejection | None]
 
@@ -97,36 +97,38 @@ _RECRUITER_PHASES = frozenset(
     {Phase.CARD, Phase.START, Phase.OPENING, Phase.IMMORTALS, Phase.RECRUITER, Phase.ANSWER}
 )
 _TEAM_PHASES = frozenset({Phase.SECOND_SLIP, Phase.GIVE_BACK_STEP, Phase.HAND_BACK_NOTE})
+_THE_RECRUITER = (RECRUITER,)
+_THE_ONE_AGENT_SEAT = (1,)
 
 
-def is_due(public: Public, seat: Seat) -> bool:
-    """`table.turn`: whether the table waits for an act of this seat."""
+def due(public: Public) -> tuple[Seat, ...]:
+    """`table.turn`: the seats of which the table expects an act; of several, any one."""
     phase = public.phase
     if phase in _RECRUITER_PHASES:
-        return seat == RECRUITER
+        return _THE_RECRUITER
     if phase is Phase.OVER:
-        return False
+        return ()
     if phase is Phase.MAYHEM:
-        return seat == setup.mayhem_seat(public)
-    if not 0 < seat < public.seats:
-        return False
+        return (setup.mayhem_seat(public),)
+    if public.seats == 2:
+        return _THE_ONE_AGENT_SEAT
+    return tuple(seat for seat in range(1, public.seats) if _agent_seat_due(public, seat))
+
+
+def _agent_seat_due(public: Public, seat: Seat) -> bool:
+    phase = public.phase
     if phase in _TEAM_PHASES:
         return True
     if phase is Phase.DEAL:
         return setup.wants_agent(public, seat)
     if phase is Phase.PLACE:
         return any(setup.may_place(public, seat, agent) for agent in range(len(AGENTS)))
-    if public.active != NOBODY:
-        return seat == public.active_seat
-    return any(
-        not public.acted >> agent & 1 and public.held[agent] in (seat, SHARED)
-        for agent in range(len(AGENTS))
-    )
+    return any(agents.may_activate(public, seat, agent) for agent in range(len(AGENTS)))
 
 
-def due(public: Public) -> tuple[Seat, ...]:
-    """The seats of which the table expects an act; of several, any one."""
-    return tuple(seat for seat in range(public.seats) if is_due(public, seat))
+def is_due(public: Public, seat: Seat) -> bool:
+    """Whether the table waits for an act of this seat."""
+    return seat in due(public)
 
 
 def legal(rules: Rules, view: View) -> tuple[GameAction, ...]:
@@ -162,25 +164,27 @@ def why_not(rules: Rules, view: View, action: Action) -> Rejection | None:
     return check(rules, view, action)
 
 
-_LIMITS: dict[str, Callable[[Rules], int]] = {
-    "at": lambda rules: rules.board.size,
-    "to": lambda rules: rules.board.size,
-    "source": lambda rules: rules.board.size,
-    "token": lambda rules: rules.board.size,
-    "feature": lambda rules: len(rules.board.features),
-    "agent": lambda rules: len(AGENTS),
-    "border": lambda rules: len(rules.board.borders),
+# Which field of an action names what, so that numbers that name nothing are refused.
+_NAMES = {"at": "location", "to": "location", "source": "location", "token": "location"}
+_NAMES |= {"feature": "feature", "agent": "agent", "border": "border"}
+_NUMBERS: dict[type, tuple[tuple[str, str], ...]] = {
+    kind: tuple(
+        (field.name, _NAMES[field.name])
+        for field in fields(kind)
+        if field.name in _NAMES and field.type is int
+    )
+    for kind in (*_GAME, *_ASIDE)
 }
 _NOWHERE_ALLOWED = (act.Answer, act.Push)
 
 
 def _on_board(rules: Rules, action: Action) -> bool:
-    """Whether every number in an action names something that exists."""
-    for field, value in asdict(action).items():
-        limit = _LIMITS.get(field)
-        if limit is None or isinstance(value, str):
-            continue
-        lowest = -1 if isinstance(action, _NOWHERE_ALLOWED) else 0
-        if not lowest <= value < limit(rules):
+    kind = type(action)
+    for field, names in _NUMBERS[kind]:
+        number = getattr(action, field)
+        if number < 0:
+            if number != NOWHERE or kind not in _NOWHERE_ALLOWED:
+                return False
+        elif number >= rules.limits[names]:
             return False
     return True

@@ -9,7 +9,7 @@ from msgspec import Struct
 from zanzibar.board import Board, City, bits
 from zanzibar.rules.rejection import Rejection, Unplayable
 from zanzibar.rules.state import Public, RecruiterSecret
-from zanzibar.rules.words import DOLPHIN, Assist, Deal, Location, Mission
+from zanzibar.rules.words import AGENTS, DOLPHIN, Assist, Deal, Location, Mission
 
 HIDDEN_FEATURES = 3
 OPENING = 5
@@ -95,7 +95,12 @@ class Rules:
         self.slip_override = slip_targets
         self.overridden = step_targets is not None or slip_targets is not None
 
-        self.hidden_count = HIDDEN_FEATURES
+        self.limits = {
+            "location": board.size,
+            "feature": len(board.features),
+            "border": len(board.borders),
+            "agent": len(AGENTS),
+        }
         self.check_playable()
         self.mayhem_may_close_openings = self.full and not _many_openings(board.city())
 
@@ -106,7 +111,7 @@ class Rules:
 
     def check_playable(self) -> None:
         """Refuse a mission that cannot be played on this board; says everything that is missing."""
-        board, city = self.board, self.board.city()
+        board = self.board
         missing: list[Rejection] = []
 
         def need(rule: str, what: str, fewest: int, found: int) -> None:
@@ -115,7 +120,7 @@ class Rules:
 
         features = HIDDEN_FEATURES + (IMMORTAL_CARDS if self.full else 0)
         need("setup.features", "features", features, len(board.features))
-        starts = sum(city.open_paths(1 << i, i, OPENING - 1) for i in range(board.size))
+        starts = board.city().starts(OPENING).bit_count()
         need("setup.opening", "starts", board.size if self.full else 1, starts)
         if self.full:
             need("setup.immortals", "inner-locations", IMMORTALS, board.inner.bit_count())
@@ -127,12 +132,6 @@ class Rules:
 
     def city(self, public: Public) -> City:
         return self.board.city(public.mayhem)
-
-    def starts(self, city: City) -> int:
-        """The locations from which an opening exists."""
-        return sum(
-            1 << i for i in range(self.board.size) if city.open_paths(1 << i, i, OPENING - 1)
-        )
 
     def contacts(self, at: Location, hidden: tuple[int, ...], exposed: int) -> int:
         """Recruits contacted by entering a location: one for each circled Feature there."""

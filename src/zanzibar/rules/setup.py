@@ -78,7 +78,7 @@ def mayhem_targets(rules: Rules, public: Public) -> int:
         if mayhem_room(board, free & ~board.touching[border], left)
         and (
             not rules.mayhem_may_close_openings
-            or rules.starts(board.city((*public.mayhem, border)))
+            or board.city((*public.mayhem, border)).starts(OPENING)
         )
     )
 
@@ -134,7 +134,7 @@ def _start_menu(targets: int) -> tuple[ChooseStart, ...]:
 
 
 def start_targets(rules: Rules, public: Public) -> int:
-    return rules.starts(rules.city(public))
+    return rules.city(public).starts(OPENING)
 
 
 def start_options(rules: Rules, view: View) -> tuple[GameAction, ...]:

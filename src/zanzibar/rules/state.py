@@ -16,7 +16,7 @@ from zanzibar.rules.words import (
 )
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, gc=False):
     """An Unconfirmed Mental Note."""
 
     id: int
@@ -24,14 +24,14 @@ class Note(Struct, frozen=True):
     text: str
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     winner: Side
     reason: Reason
     time: int
     round: int
 
 
-class Unmasked(Struct, frozen=True):
+class Unmasked(Struct, frozen=True, gc=False):
     """What everybody learns at the end (`view.end`)."""
 
     path: tuple[Location, ...]
@@ -42,7 +42,7 @@ class Unmasked(Struct, frozen=True):
     deck: tuple[Feature, ...]
 
 
-class Public(Struct, frozen=True):
+class Public(Struct, frozen=True, gc=False):
     """Everything on the table. Location sets and Feature sets are masks."""
 
     phase: Phase
@@ -122,7 +122,7 @@ class Public(Struct, frozen=True):
     unmasked: Unmasked | None = None
 
 
-class RecruiterSecret(Struct, frozen=True):
+class RecruiterSecret(Struct, frozen=True, gc=False):
     """What lies behind the Mental Screen."""
 
     card: str | None = None
@@ -138,13 +138,13 @@ class RecruiterSecret(Struct, frozen=True):
     """Locations chosen as the answer while the Agents take STEP tokens back."""
 
 
-class AgentsSecret(Struct, frozen=True):
+class AgentsSecret(Struct, frozen=True, gc=False):
     """What only the Agents' side sees."""
 
     notebook: str = ""
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """Where an undo leads: the state before the last act, and whose act that was."""
 
     seat: Seat
@@ -152,7 +152,7 @@ class Mark(Struct, frozen=True):
     depth: int
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, gc=False):
     """The whole truth. Only the holder of a game has one; players get a View."""
 
     public: Public
@@ -161,7 +161,7 @@ class Game(Struct, frozen=True):
     mark: Mark | None = None
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """What one seat sees: the table and its own side's secret. A spectator's `own` is None."""
 
     seat: Seat
