@@ -1,1 +1,11 @@
-"""Computer players: each gets a view and returns an action."""
+"""Computer players. A bot gets what its seat sees and what its seat may do, and nothing else.
+
+bot = create("greedy", Side.AGENTS, rules, random.Random(7))
+bot.watch(seen)                 for each act its seat notices
+action = bot.act(view, legal)   whenever the table waits for its seat
+"""
+
+from zanzibar.bots.bot import Bot
+from zanzibar.bots.registry import BOTS, UnknownBot, create, names
+
+__all__ = ["BOTS", "Bot", "UnknownBot", "create", "names"]

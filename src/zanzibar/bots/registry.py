@@ -1,0 +1,38 @@
+"""The computer players by name and side. A new level is one line here."""
+
+from collections.abc import Mapping
+from random import Random
+
+from zanzibar.bots.bot import Bot, Maker
+from zanzibar.bots.chance import RandomBot
+from zanzibar.bots.greedy_agents import GreedyAgents
+from zanzibar.bots.greedy_recruiter import GreedyRecruiter
+from zanzibar.rules import Rules, Side
+
+BOTS: Mapping[str, Mapping[Side, Maker]] = {
+    "random": {Side.RECRUITER: RandomBot, Side.AGENTS: RandomBot},
+    "greedy": {Side.RECRUITER: GreedyRecruiter, Side.AGENTS: GreedyAgents},
+}
+"""From the weakest level to the strongest."""
+
+
+class UnknownBot(KeyError):
+    """No computer player of this name plays this side."""
+
+    def __init__(self, name: str, side: Side) -> None:
+        super().__init__(f"{name} ({side})")
+        self.name = name
+        self.side = side
+
+
+def names(side: Side) -> tuple[str, ...]:
+    """The levels that can play a side, the weakest first."""
+    return tuple(name for name, sides in BOTS.items() if side in sides)
+
+
+def create(name: str, side: Side, rules: Rules, chance: Random) -> Bot:
+    """A computer player of this level for a seat of this side."""
+    maker = BOTS.get(name, {}).get(side)
+    if maker is None:
+        raise UnknownBot(name, side)
+    return maker(rules, chance)
