@@ -1,0 +1,157 @@
+"""What the public log says about the hidden world, one small statement at a time.
+
+The statements are about worlds: a path of as many locations as are known to exist, each reached from
+the one before by a STEP or by a MIND SLIP of the Recruiter's card, no location twice, the first five
+without a slip; a Recruiter card; three hidden Features. Each fact is true or false of a world on its
+own, whatever the other facts are. So any of them can be left out to see what it was good for.
+
+A fact remembers the rule it follows from and the number of the public event it came from.
+"""
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from zanzibar.board import Board
+from zanzibar.rules.words import NOWHERE
+
+Mask = int
+
+
+class _Fact(Struct, frozen=True, kw_only=True):
+    rule: str = ""
+    source: int = -1
+
+
+class At(_Fact, tag="at", frozen=True):
+    """At this time the Recruiter was on one of these locations."""
+
+    time: int
+    locations: Mask
+
+
+class Visited(_Fact, tag="visited", frozen=True):
+    """All these locations were visited at this time or before."""
+
+    by: int
+    locations: Mask
+    choices: Mask = 0
+    """Where the STEP token could have gone instead, had the Recruiter been there; for weights."""
+
+
+class Unvisited(_Fact, tag="unvisited", frozen=True):
+    """None of these locations was visited at this time or before."""
+
+    by: int
+    locations: Mask
+
+
+class VisitedSome(_Fact, tag="visited-some", frozen=True):
+    """At least `fewest` and at most `most` of these locations were visited at this time or before."""
+
+    by: int
+    locations: Mask
+    fewest: int
+    most: int
+
+
+class Count(_Fact, tag="count", frozen=True):
+    """The visits from `first` to `last` contacted this many Recruits.
+
+    `counted` has, for each of these times, the Features that could still contact anybody then: a
+    contact is fixed at its visit, so a Feature exposed later still counts for it.
+    """
+
+    first: int
+    last: int
+    recruits: int
+    counted: tuple[Mask, ...]
+
+
+class Stepped(_Fact, tag="stepped", frozen=True):
+    """The move into this time was a STEP: no slip was shown."""
+
+    time: int
+
+
+class Slipped(_Fact, tag="slipped", frozen=True):
+    """The move into this time was a MIND SLIP.
+
+    If the 2nd token paid, `second` is where it lay, and it had been retrieved by a visit after time
+    `since` and before this move; otherwise `second` is NOWHERE.
+    """
+
+    time: int
+    second: int = NOWHERE
+    since: int = 0
+
+
+class Acted(_Fact, tag="acted", frozen=True):
+    """The move into this time is made: a STEP, or a MIND SLIP if something could pay for it.
+
+    `first`: the first token lies in front of the screen. `second`: where the 2nd lies; it can pay
+    if it was retrieved by a visit after time `since` and before this move.
+    """
+
+    time: int
+    first: bool
+    second: int = NOWHERE
+    since: int = 0
+
+
+class CouldMove(_Fact, tag="could-move", frozen=True):
+    """At this time the Recruiter had a legal STEP or a legal MIND SLIP that something could pay for."""
+
+    time: int
+    first: bool
+    second: int = NOWHERE
+    since: int = 0
+
+
+class BoxedIn(_Fact, tag="boxed-in", frozen=True):
+    """At this time the Recruiter had no legal STEP and no legal MIND SLIP that could be paid for."""
+
+    time: int
+    first: bool
+    second: int = NOWHERE
+    since: int = 0
+
+
+class Hidden(_Fact, tag="hidden", frozen=True):
+    """All these Features are among the hidden three."""
+
+    features: Mask
+
+
+class NotHidden(_Fact, tag="not-hidden", frozen=True):
+    """None of these Features is among the hidden three."""
+
+    features: Mask
+
+
+class Character(_Fact, tag="character", frozen=True):
+    """The Recruiter card is this one."""
+
+    card: str
+
+
+Fact: TypeAlias = (
+    At | Visited | Unvisited | VisitedSome | Count | Stepped | Slipped | Acted | CouldMove | BoxedIn
+    | Hidden | NotHidden | Character
+)  # fmt: skip
+
+
+def describe(fact: Fact, board: Board) -> dict[str, Any]:
+    """A fact as ids and parameters that a client can put into words."""
+    told: dict[str, Any] = {"fact": type(fact).__struct_config__.tag}
+    for field in fact.__struct_fields__:
+        value = getattr(fact, field)
+        if field in ("locations", "choices"):
+            told[field] = list(board.names_of(value))
+        elif field == "features":
+            told[field] = list(board.features_of(value))
+        elif field == "second":
+            told[field] = None if value == NOWHERE else board.names[value]
+        elif field != "counted":
+            told[field] = value
+    return told
