@@ -204,18 +204,20 @@ def options(rules: Rules, view: View) -> tuple[GameAction, ...]:
 # --- acting ------------------------------------------------------------------------------------
 
 
-def _act(story: Story, agent: Agent, public: PublicPart, settles: bool = False) -> None:
-    """An act of an Agent; its first begins the activation."""
-    first: list[PublicPart] = []
+def _act(story: Story, agent: Agent, part: PublicPart) -> None:
+    """An act of an Agent that can be taken back; its first begins the activation."""
+    if story.game.public.active == agent:
+        story.act(part)
+    else:
+        story.act(Activated(agent, story.seat))
+        story.tell(part)
+
+
+def _settle(story: Story, agent: Agent, part: PublicPart) -> None:
+    """An act of an Agent that reveals something; its first begins the activation."""
     if story.game.public.active != agent:
-        first = [Activated(agent, story.seat)]
-    for number, part in enumerate([*first, public]):
-        if settles:
-            story.settle(part)
-        elif number == 0:
-            story.act(part)
-        else:
-            story.tell(part)
+        story.settle(Activated(agent, story.seat))
+    story.settle(part)
 
 
 def why_not_move(rules: Rules, view: View, action: MoveAgent) -> Rejection | None:
@@ -267,7 +269,7 @@ def why_not_ask(rules: Rules, view: View, action: Ask) -> Rejection | None:
 
 
 def ask(story: Story, action: Ask) -> None:
-    _act(story, action.agent, Asked(action.agent, action.feature, action.dolphin), settles=True)
+    _settle(story, action.agent, Asked(action.agent, action.feature, action.dolphin))
 
 
 def why_not_reveal(rules: Rules, view: View, action: Reveal) -> Rejection | None:
@@ -284,9 +286,9 @@ def why_not_reveal(rules: Rules, view: View, action: Reveal) -> Rejection | None
 def reveal(story: Story, action: Reveal) -> None:
     public = story.game.public
     if len(public.notes) + len(public.confirmed) < NOTES:
-        _act(story, action.agent, _revelation(story, action.agent), settles=True)
+        _settle(story, action.agent, _revelation(story, action.agent))
     else:
-        _act(story, action.agent, RevealHeld(action.agent), settles=True)
+        _settle(story, action.agent, RevealHeld(action.agent))
 
 
 def _revelation(story: Story, agent: Agent) -> Revealed:
@@ -309,7 +311,7 @@ def shakedown(story: Story, action: Shakedown) -> None:
         action.feature in story.game.recruiter.hidden
         and not story.game.public.exposed >> action.feature & 1
     )
-    _act(story, action.agent, Shaken(action.agent, action.feature, new), settles=True)
+    _settle(story, action.agent, Shaken(action.agent, action.feature, new))
 
 
 def push_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
@@ -355,7 +357,7 @@ def why_not_capture(rules: Rules, view: View, action: Capture) -> Rejection | No
 def capture(story: Story, action: Capture) -> None:
     at = story.game.public.agents[action.agent]
     hit = story.game.recruiter.path[-1] == at
-    _act(story, action.agent, CaptureTried(action.agent, at, hit), settles=True)
+    _settle(story, action.agent, CaptureTried(action.agent, at, hit))
     if hit:
         story.end(Side.AGENTS, Reason.CAPTURED)
 
@@ -372,7 +374,7 @@ def why_not_crosshairs(rules: Rules, view: View, action: Crosshairs) -> Rejectio
 def crosshairs(story: Story, action: Crosshairs) -> None:
     at = story.game.public.agents[MERU]
     yes = bool(story.rules.board.in_line[at] >> story.game.recruiter.path[-1] & 1)
-    _act(story, MERU, CrosshairsAnswered(at, yes), settles=True)
+    _settle(story, MERU, CrosshairsAnswered(at, yes))
 
 
 def _why_not_free(rules: Rules, view: View, agent: Agent) -> Rejection | None:

@@ -9,7 +9,7 @@ from zanzibar.board import Board, zanzibar
 from zanzibar.rules.actions import Action, GameAction, Undo
 from zanzibar.rules.decide import unfold
 from zanzibar.rules.events import Created, Event, PublicPart, Seen
-from zanzibar.rules.evolve import begin, see, see_event
+from zanzibar.rules.evolve import begin, own_secret, see, see_event
 from zanzibar.rules.legal import due, legal, why_not
 from zanzibar.rules.rejection import Refused, Rejection, Unplayable
 from zanzibar.rules.ruleset import Modules, Rules, Ruleset
@@ -101,7 +101,7 @@ class Table:
 
     def legal(self, seat: Seat) -> tuple[GameAction, ...]:
         """The game actions this seat may take now."""
-        return legal(self.rules, see(self.game, seat))
+        return legal(self.rules, View(seat, self.game.public, own_secret(self.game, seat)))
 
     def why_not(self, seat: Seat, action: Action) -> Rejection | None:
         """The rule that forbids this seat this action now; None when it is legal."""
