@@ -1,4 +1,6 @@
-"""Whether the languages agree and every message is used: python -m zanzibar.text.check [SOURCE ...]
+"""Whether the languages agree, and have what is used and nothing else.
+
+    python -m zanzibar.text.check [SOURCE ...]
 
 Sources are files or folders with Python, TypeScript or Svelte; without any, the package itself.
 """
@@ -27,6 +29,7 @@ FAMILIES = {
     "event": "what happened, by the name of the event",
     "feature": "the Features of the printed board, by id",
     "mission": "missions, by id",
+    "module": "modules, by id",
     "option": "options of a table",
     "phase": "what the table waits for, by phase",
     "reason": "how a game ended, by id",
@@ -42,8 +45,9 @@ FAMILIES = {
 EACH_BY_ID = {"error"}
 """Families of which each message must be used, by its id: nobody else makes sure of that."""
 
-_NAMED_BY = {"term", "about", "line"}
-"""The methods of Texts that take the name of a family."""
+_NAMED_BY = {"term": "", "about": "text", "line": "line"}
+"""The methods of Texts that take the name of a family, and the attribute they give."""
+_ID = re.compile(r"([a-z]+)\.(?!(?:py|toml|json|ftl|md|txt)\Z)[a-z][a-z-]*\Z")
 _NOT_A_USE = {Path(__file__).name}
 _QUOTED = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
 
@@ -54,6 +58,9 @@ class Message(NamedTuple):
     """Of the value ("") and of each attribute."""
     mentions: frozenset[str]
     """Other messages it is put together from."""
+
+
+_NOTHING = Message("", {}, frozenset())
 
 
 class Catalogue(NamedTuple):
@@ -98,25 +105,55 @@ def problems(folder: Path) -> list[str]:
 
 def unused(folder: Path, sources: Iterable[Path]) -> list[str]:
     """The messages in `folder` that nothing in `sources` refers to."""
-    messages = {
-        id: message
-        for path in sorted(folder.iterdir())
-        if _is_language(path)
-        for id, message in read(path).messages.items()
-    }
+    messages = _all_messages(folder)
     literals, families = _references(sources)
     mentioned = {id for message in messages.values() for id in message.mentions}
     return [id for id in messages if id not in mentioned and not _is_used(id, literals, families)]
+
+
+def missing(folder: Path, sources: Iterable[Path]) -> list[str]:
+    """What the Python in `sources` asks for by name and `folder` does not have."""
+    messages = _all_messages(folder)
+    dotted = {
+        key.replace("_", ".")
+        for family, _, key in (id.partition("_") for id in messages)
+        if family in {"rule", "error"}
+    }
+    kinds = {id.partition(".")[0] for id in dotted if "." in id}
+    found: list[str] = []
+    for file in _files(sources):
+        if file.suffix != ".py":
+            continue
+        nodes = ast.walk(ast.parse(file.read_text("utf-8")))
+        for node in (node for node in nodes if isinstance(node, ast.expr)):
+            for id, attribute in _asked(node):
+                if attribute not in messages.get(id, _NOTHING).variables:
+                    found.append(f"{file.name}:{node.lineno}: there is no {id}{_part(attribute)}")
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                id_like = _ID.match(node.value)
+                if id_like and id_like[1] in kinds and node.value not in dotted:
+                    found.append(f"{file.name}:{node.lineno}: no rule or error {node.value}")
+    return found
 
 
 def main(arguments: Sequence[str]) -> int:
     here = Path(__file__).parent
     found = problems(here)
     sources = [Path(argument) for argument in arguments] or [here.parent]
+    found += missing(here, sources)
     found += [f"{id} is not used" for id in unused(here, sources)]
     for problem in found:
         print(problem)
     return 1 if found else 0
+
+
+def _all_messages(folder: Path) -> dict[str, Message]:
+    return {
+        id: message
+        for path in sorted(folder.iterdir())
+        if _is_language(path)
+        for id, message in read(path).messages.items()
+    }
 
 
 def _is_language(path: Path) -> bool:
@@ -233,6 +270,18 @@ def _families_by_method(tree: ast.AST) -> Iterator[str]:
             case ast.Call(func=ast.Attribute(attr=method), args=[ast.Constant(name), *_]):
                 if method in _NAMED_BY and name in FAMILIES:
                     yield str(name)
+
+
+def _asked(node: ast.expr) -> Iterator[tuple[str, str]]:
+    """The message and attribute that a call of `say`, `term`, `about` or `line` asks for."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="say"), args=[ast.Constant(str(name)), *_]):
+            yield name.partition(".")[0], name.partition(".")[2]
+        case ast.Call(
+            func=ast.Attribute(attr=method),
+            args=[ast.Constant(str(family)), ast.Constant(str(key)), *_],
+        ) if method in _NAMED_BY and family in FAMILIES:
+            yield f"{family}_{key}", _NAMED_BY[method]
 
 
 def _family_of(string: str) -> Iterator[str]:

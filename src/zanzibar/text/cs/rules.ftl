@@ -293,7 +293,7 @@ rule_slip_full = Žádná poloviční ILUZE
         ILUZE se vždy provádí celá.
         Náborář ji nemůže jen předstírat ani se zastavit v půli cesty.
     .words = blafovat, předstírat, poloviční iluze, částečně, iluze o jedno pole
-    .denied = ILUZE vede přesně o 2 pole v přímé linii podle vaší karty: vyberte takové místo, nebo proveďte KROK.
+    .denied = ILUZE vede přesně tak, jak říká vaše karta: vyberte takové místo, nebo proveďte KROK.
 
 rule_slip_shown = Použitá ILUZE se ukáže
     .text =
@@ -473,7 +473,7 @@ rule_reveal = ODHALENÍ
         Říká, kdy tam Náborář byl, ne kdy byl umístěn žeton.
         V plné hře to nejde, dokud je v lokaci nesmrtelný.
         Nepotvrzené poznámky v lokaci zůstávají; poznámek v ní může být víc.
-    .words = odhalení, odhalit, kdy, čas návštěvy, žeton kroku, odhodit žeton, potvrzená poznámka
+    .words = odhalení, odhalit, kdy, kdy tu náborář byl, čas návštěvy, žeton kroku, odhodit žeton, potvrzená poznámka
     .denied = K ODHALENÍ musí být v agentově lokaci žeton kroku a nesmí v ní být nesmrtelný: nejdřív se do takové lokace přesuňte.
 
 rule_shakedown = ZASTRAŠOVÁNÍ

@@ -53,6 +53,7 @@ phase_over = Hra skončila.
 
 ## Co se stalo. Zpráva se jmenuje event_ a název události, proměnné jsou její pole.
 
+event_Created = Začíná nová hra.
 event_MayhemPlaced = Chaos je umístěn na hranici { $border }.
 event_MayhemFinished = Všechny žetony chaosu jsou umístěny.
 event_CardChosen =
@@ -96,6 +97,7 @@ event_Alerted =
        *[other] v tomto kole přibylo { $recruits } rekrutů.
     }
 event_AgentsTurnBegan = Tah Odpadlých agentů.
+event_Activated = Hraje { $agent }.
 event_AgentMoved = { $agent } se přesouvá do { $to }.
 event_Asked =
     { $dolphin ->
@@ -263,7 +265,7 @@ not-possible-now = Nic takového teď udělat nelze.
 saved = Uloženo do { $file }.
 resumed = Hra pokračuje ze souboru { $file }.
 undone = Vzato zpět.
-notes-usage = Poznámka: note MÍSTO TEXT. Změnit: note ČÍSLO TEXT. Přesunout: note ČÍSLO to MÍSTO. Odstranit: note ČÍSLO remove.
+notes-usage = Umístit poznámku: note B2 "text". Změnit: note 1 text "text". Přesunout: note 1 to C4. Odstranit: note 1 remove.
 no-notes = Na plánu nejsou žádné poznámky.
 computer-thinks = { $seat } přemýšlí.
 goodbye = Na shledanou.
@@ -297,7 +299,7 @@ command_log = log: co se stalo
 command_undo = undo: vezme váš poslední úkon zpět
 command_note = note: umístí, změní, přesune nebo odstraní duševní poznámku
 command_notes = notes: vypíše duševní poznámky
-command_notebook = notebook TEXT: zapíše do soukromého zápisníku strany agentů
+command_notebook = notebook "TEXT": zapíše do soukromého zápisníku strany agentů
 command_resign = resign: vzdá hru za vaši stranu
 command_stop = stop: navrhne konec hry bez výsledku
 command_save = save SOUBOR: uloží záznam hry

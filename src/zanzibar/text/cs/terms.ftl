@@ -76,6 +76,9 @@ card_karl-box = Karl Box, Reklamní agent
 card_pipe-girl = Dívka s dýmkou
     .slip = Kouřová clona
     .text = ILUZE: přesně o 2 pole v přímé šikmé linii, přes navštívené lokace i chaos.
+card_courier = Kurýr
+    .slip = Postranní ulička
+    .text = ILUZE: o 2 pole kolmo a o 1 do strany jako jezdec v šachu, přes navštívené lokace i chaos.
 
 ally_dolphin = Špionážní delfín
     .text = Při OTÁZCE: žeton kroku dostanou všechny nezakryté navštívené lokace s danou zajímavostí. Jednou za hru.
@@ -139,8 +142,6 @@ action_ChooseCard = Vybrat kartu Náboráře
         }
 action_ChooseStart = Zvolit počáteční lokaci
     .line = Začít v { $at }
-action_OpeningStep = Úvodní KROK
-    .line = KROK do { $to }
 action_OpeningBack = Vzít úvodní KROK zpět
     .line = Vzít poslední KROK zpět
 action_ConfirmOpening = Potvrdit úvodní kroky
@@ -219,6 +220,11 @@ action_Resign = Vzdát se
     .line = Vzdát se
 action_OfferStop = Ukončit dohodou
     .line = Navrhnout konec hry bez výsledku
+
+## Moduly
+
+module_courier = Kurýr
+    .text = Třetí karta Náboráře, jejíž ILUZE vede jako tah jezdce v šachu.
 
 ## Volby stolu
 

@@ -43,7 +43,7 @@ rule_table_team = What the Agents do as a team
         Some things belong to the whole team, and any Agent seat may do them: placing the 2nd MIND SLIP token, placing and changing Mental Notes, handing a note back.
         An Agent, however, is moved, acts and ends its activation only by a seat that holds it; Dusty’s ability is the exception, since it moves any Agent.
         Mayhem is placed by the seat whose turn it is in the circle.
-    .words = team, together, teammate, other player's agent, who may move, control
+    .words = team, together, teammate, agent of another player, who may move, control
     .denied = Another seat holds this Agent: leave the act to that seat, or use one of your own Agents.
 
 ## Setup, in this order
@@ -293,7 +293,7 @@ rule_slip_full = No half MIND SLIP
         A MIND SLIP is used to its full length.
         The Recruiter can neither pretend to use one nor stop half way.
     .words = bluff, fake slip, half slip, pretend, partial, one space slip
-    .denied = A MIND SLIP goes exactly 2 spaces in the straight line of your card: choose such a landing, or take a STEP.
+    .denied = A MIND SLIP goes exactly as far as your card says: choose such a landing, or take a STEP.
 
 rule_slip_shown = A used MIND SLIP is shown
     .text =
@@ -421,7 +421,7 @@ rule_ask = ASK
     .text =
         The Agent asks about one Feature of its own location: has the Recruiter visited a place with it?
         The Recruiter answers with a STEP token or says that no new token can be placed.
-    .words = ask, question, asked, feature, clue, find recruiter, visited
+    .words = ask, question, asking, asked, feature, clue, find recruiter, visited
     .denied = You can ASK only about a Feature of the Agent’s own location: choose one of those or move first.
 
 rule_ask_temple = A Temple is not a Feature
@@ -473,7 +473,7 @@ rule_reveal = REVEAL
         It tells when the Recruiter was there, not when the token was placed.
         In the Full Game this is not possible while an Immortal stands there.
         Unconfirmed Notes in the location stay; a location can hold several notes.
-    .words = reveal, when, time of visit, step token, discard token, confirmed note
+    .words = reveal, when, when was the recruiter here, time of visit, step token, discard token, confirmed note
     .denied = REVEAL needs a STEP token in the Agent’s location and no Immortal there: move to such a location first.
 
 rule_shakedown = SHAKEDOWN

@@ -51,6 +51,7 @@ phase_over = The game is over.
 
 ## What has happened. A message is named event_ and the name of the event, its variables are the event's fields.
 
+event_Created = A new game begins.
 event_MayhemPlaced = Mayhem is placed on the border { $border }.
 event_MayhemFinished = All Mayhem tokens are placed.
 event_CardChosen =
@@ -90,6 +91,7 @@ event_Alerted =
        *[other] { $recruits } Recruits in this round.
     }
 event_AgentsTurnBegan = The Rogue Agents’ turn.
+event_Activated = { $agent } is active.
 event_AgentMoved = { $agent } moves to { $to }.
 event_Asked =
     { $dolphin ->
@@ -251,7 +253,7 @@ not-possible-now = Nothing of this kind can be done now.
 saved = Saved in { $file }.
 resumed = The game goes on from { $file }.
 undone = Taken back.
-notes-usage = A note: note PLACE TEXT. Change it: note NUMBER TEXT. Move it: note NUMBER to PLACE. Remove it: note NUMBER remove.
+notes-usage = Place a note: note B2 "text". Change it: note 1 text "text". Move it: note 1 to C4. Remove it: note 1 remove.
 no-notes = There are no notes on the board.
 computer-thinks = { $seat } is thinking.
 goodbye = Goodbye.
@@ -283,7 +285,7 @@ command_log = log: what has happened
 command_undo = undo: take back your last act
 command_note = note: place, change, move or remove a Mental Note
 command_notes = notes: list the Mental Notes
-command_notebook = notebook TEXT: write in the private notebook of the Agents’ side
+command_notebook = notebook "TEXT": write in the private notebook of the Agents’ side
 command_resign = resign: give up the game for your side
 command_stop = stop: offer to stop without a result
 command_save = save FILE: save the record of the game

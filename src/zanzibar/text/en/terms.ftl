@@ -76,6 +76,9 @@ card_karl-box = Karl Box, Ad Man
 card_pipe-girl = Pipe Girl
     .slip = Smoke Screen
     .text = MIND SLIP: exactly 2 spaces in a straight diagonal line, over visited locations and Mayhem.
+card_courier = Courier
+    .slip = Side Street
+    .text = MIND SLIP: 2 spaces orthogonally and 1 to the side, as a knight moves in chess, over visited locations and Mayhem.
 
 ally_dolphin = Black Ops Dolphin
     .text = With an ASK: all uncovered visited locations with the Feature get STEP tokens. Once per game.
@@ -139,8 +142,6 @@ action_ChooseCard = Choose a Recruiter card
         }
 action_ChooseStart = Choose the start
     .line = Start at { $at }
-action_OpeningStep = Opening STEP
-    .line = STEP to { $to }
 action_OpeningBack = Take back an opening STEP
     .line = Take back the last STEP
 action_ConfirmOpening = Confirm the opening
@@ -219,6 +220,11 @@ action_Resign = Resign
     .line = Resign
 action_OfferStop = Stop by agreement
     .line = Offer to stop the game without a result
+
+## Modules
+
+module_courier = The Courier
+    .text = A third Recruiter card, whose MIND SLIP is a knight’s move.
 
 ## Options of a table
 
