@@ -19,8 +19,8 @@ ASK = 12.0
 CROSSHAIRS = 16.0
 SHAKEDOWN = 3.0
 NEARNESS = 1.5
-RECENT = 4
-"""An ASK is about the last few visits: older ones say little about where the Recruiter is."""
+RECENT = 2
+"""An ASK is about the last visits: older ones say little about where the Recruiter is."""
 
 
 class GreedyAgents(Bot):

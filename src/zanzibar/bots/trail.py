@@ -27,7 +27,7 @@ from zanzibar.rules.ruleset import OPENING
 Chances: TypeAlias = list[float]
 """One number for each location; they add up to 1."""
 
-TOKEN_WEIGHT = 5.0
+TOKEN_WEIGHT = 40.0
 """How much likelier a walk is that passes a STEP token than one that does not."""
 
 
