@@ -1,8 +1,12 @@
 """A message is found by its id and filled with what it is given, or the caller hears about it."""
 
+from pathlib import Path
+
 import pytest
 
+import zanzibar.text
 from zanzibar.text import LANGS, Lang, UnfilledText, UnknownText, clock, texts, token_clock
+from zanzibar.text.check import read
 
 every_language = pytest.mark.parametrize("lang", LANGS)
 
@@ -87,6 +91,18 @@ def test_an_unknown_message_is_an_error(lang: Lang, message: str) -> None:
     with pytest.raises(UnknownText, match=lang):
         texts(lang).say(message)
     assert message not in texts(lang)
+
+
+@every_language
+@pytest.mark.parametrize("value", ["B2", 0, 1, 2, 5, True, None])
+def test_every_message_can_be_said(lang: Lang, value: str | int | None) -> None:
+    for id, message in read(Path(zanzibar.text.__file__).parent / lang).messages.items():
+        for attribute, variables in message.variables.items():
+            name = f"{id}.{attribute}" if attribute else id
+            said = texts(lang).say(name, **dict.fromkeys(variables, value))
+            assert said == said.strip() != "", name
+            assert "{" not in said, name
+            assert "  " not in said, name
 
 
 @every_language

@@ -140,7 +140,7 @@ rule_setup_second-slip = Příprava 11: druhý žeton iluze
 rule_setup_immortal-cards = Příprava 12: karty pro NÁBOR NESMRTELNÝMI
     .text =
         Jen v plné hře.
-        Dvě další karty zajímavostí z balíčku se vyloží lícem vzhůru k NÁBORU NESMRTELNÝMI: s těmito zajímavostmi mohou nesmrtelní nabírat jako s prvními.
+        Dvě další karty zajímavostí z balíčku se vyloží lícem vzhůru k NÁBORU NESMRTELNÝMI: jsou to první zajímavosti, na kterých mohou nesmrtelní nabírat.
     .words = karty pro nesmrtelné, dvě odkryté karty, nábor nesmrtelnými, zajímavosti nesmrtelných
 
 rule_setup_first-turn = Příprava 13: první tah
@@ -173,7 +173,7 @@ rule_goal_capture = Agenti vítězí ZAJETÍM
 rule_goal_boxed-in = Agenti vítězí, když je Náborář ve slepé uličce
     .text =
         Agenti vítězí, nemůže-li Náborář provést ani KROK, ani ILUZI.
-        Zjišťuje se to na začátku tahu Náboráře, ještě před náborem nesmrtelnými, protože nic v tomto tahu by na tom nemohlo nic změnit.
+        Zjišťuje se to na začátku tahu Náboráře, ještě před náborem nesmrtelnými, protože v průběhu tahu se na tom nic změnit nemůže.
         ILUZE, kterou je čím zaplatit, se počítá jako východisko.
     .words = slepá ulička, uvíznout, v pasti, nemůže se pohnout, žádný tah, agenti vítězí
 
@@ -369,7 +369,7 @@ rule_immortal_separate = Karty nesmrtelných a skryté karty
 rule_time_advance = Posun žetonu času
     .text =
         Na konci tahu Náboráře se žeton času posune o 1 pole.
-        Ukazuje stejný čas, jaké číslo má lokace, do které Náborář právě vešel.
+        Jeho čas je zároveň číslo lokace, do které Náborář právě vešel.
     .words = čas, hodiny, žeton času, ukazatel času, posun, hodina
 
 rule_time_alert = Výstražný symbol
@@ -383,7 +383,7 @@ rule_time_alert = Výstražný symbol
 rule_agents_two = Dva agenti za tah
     .text =
         V každém ze 2 tahů v kole aktivuje strana agentů právě 2 agenty, kteří v tomto kole ještě nehráli; ve druhém tahu tedy zbylé 2.
-        Agent při aktivaci nemusí udělat nic a jedna aktivace musí skončit dřív, než začne další.
+        Při aktivaci nemusí agent udělat vůbec nic a jedna aktivace musí skončit dřív, než začne další.
         Po 4 aktivacích kolo končí a všichni agenti jsou zase připraveni.
     .words = aktivovat, aktivace, dva agenti, kteří agenti, už hrál, kolo, tah agentů
     .denied = V tomto tahu hrají dva agenti, jeden po druhém: dokončete rozehranou aktivaci, nebo vyberte agenta, který v tomto kole ještě nehrál.
