@@ -69,6 +69,7 @@ from zanzibar.rules.words import (
     NOWHERE,
     RECRUITER,
     SPECTATOR,
+    Location,
     Mission,
     Phase,
     Seat,
@@ -465,8 +466,13 @@ def _start_marked(r: RecruiterSecret, e: StartMarked) -> RecruiterSecret:
     return replace(r, path=(e.at,), visited=1 << e.at, hidden=e.hidden)
 
 
+def stepped(r: RecruiterSecret, to: Location) -> RecruiterSecret:
+    """The path one location longer."""
+    return replace(r, path=(*r.path, to), visited=r.visited | 1 << to)
+
+
 def _opening_stepped(r: RecruiterSecret, e: OpeningStepped) -> RecruiterSecret:
-    return replace(r, path=(*r.path, e.to), visited=r.visited | 1 << e.to)
+    return stepped(r, e.to)
 
 
 def _opening_stepped_back(r: RecruiterSecret, e: OpeningSteppedBack) -> RecruiterSecret:

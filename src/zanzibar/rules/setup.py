@@ -35,6 +35,7 @@ from zanzibar.rules.events import (
     StartChosen,
     StartMarked,
 )
+from zanzibar.rules.evolve import stepped
 from zanzibar.rules.rejection import Rejection
 from zanzibar.rules.ruleset import (
     HIDDEN_FEATURES,
@@ -134,7 +135,11 @@ def _start_menu(targets: int) -> tuple[ChooseStart, ...]:
 
 
 def start_targets(rules: Rules, public: Public) -> int:
-    return rules.city(public).starts(OPENING)
+    """The locations from which an opening exists."""
+    if rules.step_override is None:
+        return rules.city(public).starts(OPENING)
+    starts = (RecruiterSecret(path=(at,), visited=1 << at) for at in range(rules.board.size))
+    return sum(start.visited for start in starts if completes(rules, public, start))
 
 
 def start_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
@@ -158,16 +163,22 @@ def choose_start(story: Story, action: ChooseStart) -> None:
 # --- the opening -------------------------------------------------------------------------------
 
 
+def completes(rules: Rules, public: Public, secret: RecruiterSecret) -> bool:
+    """Whether the opening can be completed from here."""
+    left = OPENING - len(secret.path)
+    if rules.step_override is None:
+        return rules.city(public).open_paths(secret.visited, secret.path[-1], left)
+    return left == 0 or opening_targets(rules, public, secret) != 0
+
+
 def opening_targets(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
     """Steps from which the opening can still be completed."""
-    left = OPENING - len(secret.path)
-    if left == 0:
+    if len(secret.path) == OPENING:
         return 0
-    city, at = rules.city(public), secret.path[-1]
     return sum(
         1 << to
-        for to in bits(city.walk[at] & ~secret.visited)
-        if city.open_paths(secret.visited | 1 << to, to, left - 1)
+        for to in bits(recruiter.step_targets(rules, public, secret))
+        if completes(rules, public, stepped(secret, to))
     )
 
 
