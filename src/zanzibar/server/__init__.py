@@ -1,0 +1,1 @@
+"""The game server: tables for people and computers, over WebSockets and a small HTTP API."""
