@@ -1,6 +1,7 @@
 """Reading a public log: which facts it holds, and how long the hidden path is."""
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import Any
 
 from zanzibar.deduce.facts import (
@@ -47,7 +48,7 @@ class Evidence:
         self._asked: events.Asked | None = None
         self._advanced = -1
         """The event that moved the Time token, while it is open whether a slip will be shown."""
-        self._marks: list[tuple[int, int, dict[str, Any]]] = []
+        self._marks: list[tuple[int, int, tuple[Any, ...]]] = []
         for event in log:
             self.see(event)
 
@@ -84,13 +85,13 @@ class Evidence:
     def _mark(self, seat: int) -> None:
         if self._marks and self._marks[-1][0] != seat:
             self._marks.clear()
-        state = {key: vars(self)[key] for key in _UNDONE}
-        self._marks.append((seat, len(self.facts), state))
+        self._marks.append((seat, len(self.facts), _undoable(self)))
 
     def _undone(self, part: events.Undone) -> None:
         _, facts, state = self._marks.pop()
         del self.facts[facts:]
-        vars(self).update(state)
+        for name, value in zip(_UNDOABLE, state, strict=True):
+            setattr(self, name, value)
 
     # setup
 
@@ -282,10 +283,11 @@ class Evidence:
         return asked, self.rules.board.with_feature[asked.feature] & ~self._covered
 
 
-_UNDONE = (
+_UNDOABLE = (
     "_advanced", "_asked", "_counted_to", "_covered", "_exposed", "_first_slip", "_second_slip",
     "_steps", "_time", "length", "mayhem",
 )  # fmt: skip
+_undoable = attrgetter(*_UNDOABLE)
 
 _READERS: dict[type, Callable[[Evidence, Any], None]] = {
     events.MayhemPlaced: Evidence._mayhem_placed,

@@ -32,6 +32,7 @@ PLANES = 54
 
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
+_SIX = np.uint64(6)
 _BIT = np.array([1 << i for i in range(64)], np.uint64)
 
 
@@ -183,22 +184,54 @@ def contact_sets(features_at: Numbers, counted: Numbers, triples: Numbers) -> Ma
     return sets
 
 
+# Offsets into flat arrays are unsigned here: a signed index may count from the end, and asking
+# each time whether it does takes longer than the work.
+
+
+@compiled
+def spread(sets: Masks, new: int, old: int, contacts: Masks, lies: int, words: int) -> int:
+    """The set at `new`: those of the set at `old` with the contacts at `lies`. How many they are."""
+    n = 0
+    for w in range(words):
+        found = sets[old + w] & contacts[lies + w]
+        sets[new + w] = found
+        n += popcount(found)
+    return n
+
+
+@compiled
+def gather(
+    sets: Masks, new: int, none: int, one: int, two: int, contacts: Masks, lies: int, words: int
+) -> int:
+    """The same for a sum: 0, 1 or 2 contacts are here, the others were in the sets before."""
+    n = 0
+    for w in range(words):
+        found = (
+            sets[none + w] & contacts[lies + w]
+            | sets[one + w] & contacts[lies + words + w]
+            | sets[two + w] & contacts[lies + words + words + w]
+        )
+        sets[new + w] = found
+        n += popcount(found)
+    return n
+
+
 @compiled
 def add_count(planes: Masks, sets: Masks, at: int, words: int, count: int) -> None:
-    """Add `count` to the number of each triple in a set; bit p of the numbers is in planes[p]."""
-    p = 0
+    """Add `count` to the number of each triple in a set; bit p of the numbers is in plane p."""
+    plane = _ZERO
     while count:
         if count & 1:
             for w in range(words):
                 carry = sets[at + w]
-                q = p
+                q = plane + w
                 while carry:
-                    old = planes[q, w]
-                    planes[q, w] = old ^ carry
+                    old = planes[q]
+                    planes[q] = old ^ carry
                     carry &= old
-                    q += 1
+                    q += words
         count >>= 1
-        p += 1
+        plane += words
 
 
 @compiled
@@ -207,7 +240,7 @@ def add_weight(weights: Weights, sets: Masks, at: int, words: int, weight: float
     for w in range(words):
         left = sets[at + w]
         while left:
-            weights[(w << 6) + lowest(left)] += weight
+            weights[(w << _SIX) + np.uint64(lowest(left))] += weight
             left &= left - _ONE
 
 
@@ -225,15 +258,11 @@ def search(
     slips: Masks,
     features_at: Numbers,
     features: int,
-    # the facts, level by level
-    allow: Masks,
-    required: Masks,
-    kind: Numbers,
-    ending: Numbers,
-    span: Numbers,  # which count a level belongs to, -1 for none
+    # the facts
+    masks: Masks,  # by level: the locations allowed there, those required by then
+    known: Numbers,  # by level, see below
     spans: Numbers,  # first level, last level, count
     counted: Numbers,  # the Feature masks that can count, one per period between exposures
-    period: Numbers,  # which of them is in force at a level
     some_masks: Masks,
     some: Numbers,  # level, fewest, most of each of those masks
     second: int,
@@ -245,7 +274,6 @@ def search(
     start_weights: Weights,
     step_weights: Weights,
     slip_weights: Weights,
-    payment: Numbers,
     normalise: bool,
     answers: Numbers,  # level, chosen location
     answer_masks: Masks,
@@ -270,8 +298,11 @@ def search(
     With `descents` the search goes down that many random branches instead of all of them, and each
     stands for as many as the choices it was picked from.
     """
-    levels, size, n_cards = allow.shape[0], walk.shape[0], slips.shape[0]
-    report[:] = 0.0
+    levels, size, n_cards = masks.shape[1], walk.shape[0], slips.shape[0]
+    allow, required = masks[0], masks[1]
+    kind, ending = known[0], known[1]
+    span, period = known[2], known[3]  # the count a level belongs to or -1, and the period
+    payment = known[4]  # what could pay for a slip into a level
     report[FINISHED] = 1.0
     moves = moves_into(walk, slips, kind)
     triples = hidden_triples(features, hidden, excluded)
@@ -313,7 +344,7 @@ def search(
 
     weighted = start_weights.shape[0] > 0
     triple_weights = np.zeros(triples.shape[0])
-    planes = np.zeros((PLANES, words), np.uint64)
+    planes = np.zeros(PLANES * words, np.uint64)
     at = np.zeros(levels, np.int64)
     # Rows d + 1 of these are about the path up to level d; row 0 is about the empty path.
     todo = np.zeros(levels + 1, np.uint64)
@@ -353,9 +384,9 @@ def search(
                         first_word = (d * slots + set_slot[d + 1]) * words
                         each = subtotal / fits[d + 1]
                         if weighted or descents:
-                            add_weight(triple_weights, sets, first_word, words, each)
+                            add_weight(triple_weights, sets, np.uint64(first_word), np.uint64(words), each)
                         else:
-                            add_count(planes, sets, first_word, words, np.int64(each))
+                            add_count(planes, sets, np.uint64(first_word), np.uint64(words), np.int64(each))
                 continue
 
             x = lowest(todo[d])
@@ -408,35 +439,27 @@ def search(
                 first, last, count = spans[span[d], 0], spans[span[d], 1], spans[span[d], 2]
                 # A location has at most 2 Features: fewer contacts than `low` can't be made up for.
                 low, high = max(0, count - 2 * (last - d)), min(count, 2 * (d - first + 1))
-                some_left = _ZERO
                 n = 0
                 lies = (period[d] * size + x) * 3 * words
                 for j in range(low, high + 1):
                     new = (d * slots + j) * words
                     if d == first:
                         old = (set_level[d] * slots + set_slot[d]) * words
-                        for w in range(words):
-                            found = sets[old + w] & contacts[lies + j * words + w]
-                            sets[new + w] = found
-                            some_left |= found
-                            n += popcount(found)
+                        n += spread(
+                            sets, np.uint64(new), np.uint64(old),
+                            contacts, np.uint64(lies + j * words), np.uint64(words),
+                        )  # fmt: skip
                     else:
-                        # Of the j contacts 0, 1 or 2 are here and the others were there before.
                         most_before = 2 * (d - first)
                         old = (d - 1) * slots + j
                         none = old * words if j <= most_before else nothing
                         one = (old - 1) * words if 1 <= j <= most_before + 1 else nothing
                         two = (old - 2) * words if 2 <= j else nothing
-                        for w in range(words):
-                            found = (
-                                sets[none + w] & contacts[lies + w]
-                                | sets[one + w] & contacts[lies + words + w]
-                                | sets[two + w] & contacts[lies + 2 * words + w]
-                            )
-                            sets[new + w] = found
-                            some_left |= found
-                            n += popcount(found)
-                if some_left == _ZERO:
+                        n += gather(
+                            sets, np.uint64(new), np.uint64(none), np.uint64(one), np.uint64(two),
+                            contacts, np.uint64(lies), np.uint64(words),
+                        )  # fmt: skip
+                if n == 0:
                     continue
                 if d == last:
                     set_level[d + 1] = d
@@ -525,9 +548,9 @@ def search(
             if d == last_count:
                 first_word = (d * slots + set_slot[d + 1]) * words
                 if weighted or descents:
-                    add_weight(triple_weights, sets, first_word, words, each * n_here)
+                    add_weight(triple_weights, sets, np.uint64(first_word), np.uint64(words), each * n_here)
                 else:
-                    add_count(planes, sets, first_word, words, n_here)
+                    add_count(planes, sets, np.uint64(first_word), np.uint64(words), n_here)
             if n_probe:
                 which = 0
                 for i in range(n_probe):
@@ -559,14 +582,18 @@ def search(
         squares += (total[0] - before) ** 2
 
     if last_count < 0:
-        add_weight(triple_weights, sets, levels * slots * words, words, total[0] / fits[0])
+        first_word = levels * slots * words
+        each = total[0] / fits[0]
+        add_weight(triple_weights, sets, np.uint64(first_word), np.uint64(words), each)
+    for p in range(PLANES):
+        for w in range(words):
+            left = planes[p * words + w]
+            while left:
+                triple_weights[64 * w + lowest(left)] += 2.0**p
+                left &= left - _ONE
     for t in range(triples.shape[0]):
-        here_and_there = triple_weights[t]
-        for p in range(planes.shape[0]):
-            if planes[p, t >> 6] & _BIT[t & 63]:
-                here_and_there += 2.0**p
         for i in range(1, 4):
-            feature_totals[triples[t, i]] += here_and_there
+            feature_totals[triples[t, i]] += triple_weights[t]
     report[WORLDS] = worlds
     report[PATHS] = paths
     report[NODES] = nodes

@@ -27,16 +27,9 @@ from zanzibar.deduce.facts import (
     VisitedSome,
 )
 from zanzibar.deduce.kernel import Masks, Numbers, Weights
+from zanzibar.deduce.scene import Scene
 from zanzibar.rules.ruleset import OPENING, Rules
 from zanzibar.rules.words import NOWHERE
-
-
-class Scene(Struct, frozen=True):
-    """What the facts are about: a city, the Recruiter cards, and a path of `length` locations."""
-
-    rules: Rules
-    city: City
-    length: int
 
 
 class Terrain(Struct, frozen=True):
@@ -279,23 +272,21 @@ def search(
     else:
         kernel.search(
             land.walk, land.slips, land.features_at, features,
-            np.array(problem.allow, np.uint64),
-            np.array(problem.required, np.uint64),
-            np.array(problem.kind, np.int64),
-            np.array(problem.ending, np.int64),
-            np.array(problem.span, np.int64),
-            _table(problem.spans),
+            np.array((problem.allow, problem.required), np.uint64),
+            np.array(
+                (problem.kind, problem.ending, problem.span, problem.period, problem.payment),
+                np.int64,
+            ),
+            _table(problem.spans, 3),
             np.array(problem.counted, np.int64),
-            np.array(problem.period, np.int64),
             np.array(problem.some_masks, np.uint64),
-            _table(problem.some),
+            _table(problem.some, 3),
             np.uint64(problem.second),
             problem.since,
             problem.cards if cards is None else problem.cards & cards,
             problem.hidden,
             problem.excluded,
             weighing.start, weighing.step, weighing.slip,
-            np.array(problem.payment, np.int64),
             weighing.normalise,
             _table(problem.answers, 2),
             np.array(problem.answer_masks, np.uint64),
@@ -319,5 +310,5 @@ def search(
     )
 
 
-def _table(rows: list[Any], columns: int = 3) -> Numbers:
-    return np.array(rows, np.int64).reshape(len(rows), columns)
+def _table(rows: list[Any], columns: int) -> Numbers:
+    return np.array(rows, np.int64) if rows else np.zeros((0, columns), np.int64)

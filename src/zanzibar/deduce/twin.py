@@ -1,0 +1,117 @@
+"""The same deduction in plain Python: slow, short, and easy to believe. The oracle of the tests."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations
+
+from zanzibar.board import Board
+from zanzibar.deduce.facts import (
+    Character,
+    Count,
+    Fact,
+    Hidden,
+    NotHidden,
+    Unvisited,
+    Visited,
+    VisitedSome,
+)
+from zanzibar.deduce.scene import Scene
+from zanzibar.deduce.worlds import (
+    Path,
+    Triple,
+    World,
+    are_hidden,
+    are_not_hidden,
+    contacts,
+    holds_on,
+)
+
+Possible = dict[tuple[Path, str], frozenset[Triple]]
+"""The hidden Features that are possible with each path and card."""
+
+
+def worlds(scene: Scene, facts: Iterable[Fact]) -> set[World]:
+    """Every world of a scene that fits all facts."""
+    return {
+        World(path, card, hidden)
+        for (path, card), triples in possible(scene, facts).items()
+        for hidden in triples
+    }
+
+
+def possible(scene: Scene, facts: Iterable[Fact]) -> Possible:
+    """All paths, location by location; a fact is tested as soon as the path is long enough for it."""
+    facts = tuple(facts)
+    found = begin(scene)
+    for time in range(scene.length + 1):
+        if time:
+            found = grow(scene, found)
+        for fact in facts:
+            if decided(fact) == time:
+                found = keep(scene, found, fact)
+    return found
+
+
+def begin(scene: Scene) -> Possible:
+    """The empty path, with every card and every three Features."""
+    features = len(scene.rules.board.features)
+    return {((), card): every_triple(features) for card in scene.rules.card_ids}
+
+
+@lru_cache(maxsize=16)
+def every_triple(features: int) -> frozenset[Triple]:
+    return frozenset(combinations(range(features), 3))
+
+
+def grow(scene: Scene, found: Possible) -> Possible:
+    """One location more: any start, then any STEP or MIND SLIP."""
+    grown: Possible = {}
+    for (path, card), triples in found.items():
+        if path:
+            onward = {*scene.steps(path), *scene.slips(path, card)}
+        else:
+            onward = set(range(scene.rules.board.size))
+        for to in onward:
+            grown[(*path, to), card] = triples
+    return grown
+
+
+def keep(scene: Scene, found: Possible, fact: Fact) -> Possible:
+    """What is left when this fact is known too."""
+    board = scene.rules.board
+    kept: Possible = {}
+    for (path, card), triples in found.items():
+        match fact:
+            case Hidden():
+                left = frozenset(hidden for hidden in triples if are_hidden(fact, hidden))
+            case NotHidden():
+                left = frozenset(hidden for hidden in triples if are_not_hidden(fact, hidden))
+            case Count():
+                visits = path[fact.first - 1 : fact.last]
+                by_contacts = _by_contacts(board, visits, fact.counted)
+                left = triples & by_contacts.get(fact.recruits, frozenset())
+            case _:
+                left = triples if holds_on(scene, fact, path, card) else frozenset()
+        if left:
+            kept[path, card] = left
+    return kept
+
+
+@lru_cache(maxsize=1 << 17)
+def _by_contacts(
+    board: Board, visits: Path, counted: tuple[int, ...]
+) -> dict[int, frozenset[Triple]]:
+    """All triples, by the number of Recruits these visits contact with them."""
+    found: dict[int, set[Triple]] = {}
+    for hidden in every_triple(len(board.features)):
+        found.setdefault(contacts(board, visits, counted, hidden), set()).add(hidden)
+    return {recruits: frozenset(triples) for recruits, triples in found.items()}
+
+
+def decided(fact: Fact) -> int:
+    """How long a path must be before this fact is either true or false."""
+    if isinstance(fact, Hidden | NotHidden | Character):
+        return 0
+    if isinstance(fact, Visited | Unvisited | VisitedSome):
+        return fact.by
+    return fact.last if isinstance(fact, Count) else fact.time
