@@ -51,9 +51,9 @@ error_record_format = Toto není záznam hry: první řádek uvádí název a ve
 error_record_version = Verze { $version } formátu záznamu tu není známa: použijte novější program.
 error_record_header = Hlavičku „{ $key }“ tento formát nezná: opravte ji, nebo ji odstraňte.
 error_record_header-twice = Hlavička „{ $key }“ je uvedena dvakrát: ponechte jednu.
-error_record_header-missing = Chybí hlavička „{ $key }“: doplňte ji nad akce.
 error_record_header-value = „{ $value }“ není pro hlavičku „{ $key }“ možná hodnota.
 error_record_board = Herní plán „{ $board }“ není znám: uveďte některý známý, nebo soubor s ním.
+error_record_board-file = Herní plán uvnitř tohoto záznamu má chyby, například { $board }: opravte je.
 error_record_seat = „{ $seat }“ není místo u stolu této hry.
 error_record_syntax = „{ $text }“ není akce v tomto zápisu.
 error_record_quote = Text v uvozovkách { $text } není ukončený nebo možný: pište ho jako v JSONu.
@@ -61,9 +61,18 @@ error_record_location = „{ $location }“ není lokace tohoto herního plánu.
 error_record_border = { $border } není hranice: obě lokace spolu musí kolmo sousedit.
 error_record_feature = „{ $feature }“ není zajímavost tohoto herního plánu: použijte její id.
 error_record_agent = „{ $agent }“ není agent: použijte meru, lyme, bill nebo dusty.
-error_record_outcome = Náhodný výsledek této akce chybí, nebo není možný.
+error_record_outcome-missing =
+    Chybí náhodný výsledek: za „=>“ napište { $count ->
+        [one] { $count } název
+        [few] { $count } názvy
+        [many] { $count } názvu
+       *[other] { $count } názvů
+    }.
+error_record_outcome-unexpected = Při této akci se nic nelosuje: odstraňte, co je za „=>“.
+error_record_outcome-unknown = „{ $text }“ tu vylosovat nelze: nic takového v této hře není.
+error_record_outcome-count = Při této akci se losuje { $count }, ale za „=>“ je { $found }.
+error_record_outcome-gone = „{ $text }“ vylosovat nelze: bylo to vylosováno už dřív.
 error_record_hidden = Toto je veřejný záznam: skryté úkony jsou v něm zapsány jako „?“, takže ho nelze přehrát.
-error_record_after-end = Hra skončila před tímto řádkem: odstraňte, co následuje.
 error_record_json = Toto není platný JSON: { $detail }.
 
 ## Soubory a příkazy
@@ -79,12 +88,60 @@ error_cli_number = { $value } není možné: použijte celé číslo od { $fewes
 error_cli_choice = „{ $value }“ není možné: použijte něco z { $choices }.
 error_cli_interrupted = Přerušeno.
 
-## Místa a akce
+## Stoly a místa
 
-error_seat_unknown = Místo { $seat } u tohoto stolu není.
+error_seat_unknown = Takové místo u tohoto stolu není: vyberte některé z těch, která má.
 error_seat_not-yours = Toto místo patří někomu jinému: jednejte ze svého.
-error_action_unknown = Akce tohoto druhu neexistuje: „{ $action }“.
+error_seat_taken = Toto místo je obsazené: vyberte jiné.
+error_seat_other-side = Už sedíte na druhé straně: za obě strany nikdo nehraje.
+error_seat_computer = Na tomto místě hraje počítač: vyberte jiné.
+error_seat_present = Ten, komu toto místo patří, je přítomen: místo nelze dát někomu jinému.
+error_seat_empty = Nikdo tam nesedí: vyberte obsazené místo.
+error_table_unknown = Takový stůl neexistuje: zkontrolujte odkaz, nebo vyberte stůl ze seznamu.
+error_table_waiting = Hra ještě nezačala: počkejte, až budou všechna místa obsazená.
+error_table_over = Hra u tohoto stolu skončila: začněte novou.
+error_table_closed = Tento stůl byl zavřen: vyberte jiný.
+error_table_playing = Hra už začala, tohle se změnit nedá.
+error_table_changed = Stůl se mezitím změnil: podívejte se znovu a zopakujte, co pořád chcete.
+error_table_name = Stůl potřebuje krátký název z tisknutelných znaků.
+error_table_rematched = Stůl pro odvetu už existuje: přejděte k němu.
+error_owner_only = Tohle smí jen ten, kdo stůl založil.
+error_level_unknown = Takový počítačový hráč není: vyberte některého ze seznamu.
+error_link_unknown = Tato pozvánka neplatí: požádejte o novou.
+error_watch_not-allowed = Tento stůl nepouští diváky: posaďte se, nebo vyberte jiný stůl.
+
+## Akce, rozhovor, dedukce
+
 error_action_malformed = Tato akce se k tomuto plánu nebo stolu nehodí: zkontrolujte její části.
+error_act_stale = Než váš úkon dorazil, stůl se změnil: podívejte se znovu a jednejte podle toho, co vidíte.
+error_act_pending = Váš poslední úkon je ještě na cestě: počkejte na něj.
+error_chat_text = Tento řádek nelze odeslat: má být krátký a z tisknutelných znaků.
+error_chat_not-seated = Psát sem mohou jen ti, kdo sedí u stolu: posaďte se.
+error_deduction_not-allowed = U tohoto stolu se hraje bez mapy dedukce.
+error_deduction_busy = Poslední dedukce se ještě počítá: počkejte na ni.
+error_deduction_failed = Dedukci se nepodařilo spočítat: zkuste to později.
+
+## Server a cesta k němu
+
+error_guest_unknown = Server vás nezná: zadejte znovu své jméno.
+error_guest_name = Použijte krátké jméno z tisknutelných znaků.
+error_origin_foreign = Tohle přišlo z jiné stránky: otevřete hru na její vlastní adrese.
+error_csrf_missing = Tento požadavek se nepodařilo ověřit: načtěte stránku znovu.
+error_protocol_malformed = Server této zprávě nerozuměl: načtěte stránku znovu.
+error_protocol_version = Tato stránka a server mají různé verze: načtěte stránku znovu.
+error_protocol_hello-first = Spojení nezačalo tak, jak má: načtěte stránku znovu.
+error_protocol_too-large = Tato zpráva je příliš velká: zkraťte ji.
+error_protocol_too-fast = Příliš mnoho zpráv najednou: chvíli počkejte.
+error_protocol_idle = Spojení bylo příliš dlouho tiché a skončilo: připojte se znovu.
+error_request_malformed = Server tomuto požadavku nerozuměl: načtěte stránku znovu.
+error_request_unknown = Na této adrese nic není: zkontrolujte ji.
+error_limit_tables = Stolů je příliš mnoho: některý opusťte, nebo to zkuste později.
+error_limit_connections = Spojení je příliš mnoho: zavřete jiné okno, nebo to zkuste později.
+error_limit_rate = Příliš mnoho požadavků najednou: chvíli počkejte.
+error_storage_full = Server už nemá místo a nic se nezměnilo: řekněte to tomu, kdo ho provozuje.
+error_storage_unwritable = Server nemůže ukládat a nic se nezměnilo: řekněte to tomu, kdo ho provozuje.
+error_server_stopping = Server se zastavuje a vaše hra je uložená: za chvíli se připojte znovu.
+error_server_fault = Na serveru se něco pokazilo a nic se nezměnilo: zkuste to znovu.
 
 ## Odmítnutí bez vlastní věty
 

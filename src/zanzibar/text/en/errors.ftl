@@ -51,9 +51,9 @@ error_record_format = This is not a record of a game: the first line names the f
 error_record_version = Version { $version } of the record format is not known here: use a newer program.
 error_record_header = “{ $key }” is not a header this format knows: correct or remove it.
 error_record_header-twice = The header “{ $key }” is given twice: keep one of them.
-error_record_header-missing = The header “{ $key }” is missing: add it above the actions.
 error_record_header-value = “{ $value }” is not possible for the header “{ $key }”.
 error_record_board = The board “{ $board }” is not known: name a known board or give its file.
+error_record_board-file = The board inside this record has mistakes, such as { $board }: correct them.
 error_record_seat = “{ $seat }” is not a seat of this game.
 error_record_syntax = “{ $text }” is not an action in this notation.
 error_record_quote = The quotation { $text } is not closed or not possible: write it as in JSON.
@@ -61,9 +61,16 @@ error_record_location = “{ $location }” is not a location of this board.
 error_record_border = { $border } is not a border: its two locations must be orthogonal neighbours.
 error_record_feature = “{ $feature }” is not a Feature of this board: use its id.
 error_record_agent = “{ $agent }” is not an Agent: use meru, lyme, bill or dusty.
-error_record_outcome = The random outcome of this action is missing or not possible.
+error_record_outcome-missing =
+    The random outcome is missing: write { $count ->
+        [one] { $count } name
+       *[other] { $count } names
+    } after “=>”.
+error_record_outcome-unexpected = Nothing is drawn by this action: remove what stands after “=>”.
+error_record_outcome-unknown = “{ $text }” cannot be drawn here: there is nothing of that name in this game.
+error_record_outcome-count = This action draws { $count }, but { $found } are written after “=>”.
+error_record_outcome-gone = “{ $text }” cannot be drawn: it has been drawn before.
 error_record_hidden = This record is public: hidden acts are written as “?”, so it cannot be replayed.
-error_record_after-end = The game is over before this line: remove what follows.
 error_record_json = This is not valid JSON: { $detail }.
 
 ## Files and commands
@@ -79,12 +86,60 @@ error_cli_number = { $value } is not possible: use a whole number from { $fewest
 error_cli_choice = “{ $value }” is not possible: use one of { $choices }.
 error_cli_interrupted = Interrupted.
 
-## Seats and actions
+## Tables and seats
 
-error_seat_unknown = There is no seat { $seat } at this table.
+error_seat_unknown = There is no such seat at this table: choose one of those it has.
 error_seat_not-yours = This seat belongs to somebody else: act from your own.
-error_action_unknown = There is no action of this kind: “{ $action }”.
+error_seat_taken = This seat is taken: choose another one.
+error_seat_other-side = You sit on the other side already: nobody plays for both.
+error_seat_computer = The computer plays this seat: choose another one.
+error_seat_present = Whoever holds this seat is here: it cannot be given to somebody else.
+error_seat_empty = Nobody sits there: choose a seat that is taken.
+error_table_unknown = There is no such table: check the link, or choose one from the list.
+error_table_waiting = The game has not begun yet: wait until all seats are taken.
+error_table_over = The game at this table is over: start a new one.
+error_table_closed = This table was closed: choose another one.
+error_table_playing = The game has begun, so this cannot be changed any more.
+error_table_changed = The table has changed in the meantime: look again and repeat what you still want.
+error_table_name = A table needs a short name of printable characters.
+error_table_rematched = There is a table for the return match already: go there.
+error_owner_only = Only whoever made this table may do that.
+error_level_unknown = There is no such computer player: choose one from the list.
+error_link_unknown = This invitation is not valid: ask for a new one.
+error_watch_not-allowed = This table admits no spectators: take a seat, or choose another table.
+
+## Actions, talk, deduction
+
 error_action_malformed = This action does not fit this board or this table: check its parts.
+error_act_stale = The table has changed before your act arrived: look again and act on what you see.
+error_act_pending = Your last act is still on its way: wait for it.
+error_chat_text = This line cannot be sent: make it short and printable.
+error_chat_not-seated = Only those who sit at the table can write here: take a seat.
+error_deduction_not-allowed = This table plays without the map of deduction.
+error_deduction_busy = The last deduction is still being computed: wait for it.
+error_deduction_failed = The deduction could not be computed: try again later.
+
+## The server and the way to it
+
+error_guest_unknown = The server does not know you: enter your name again.
+error_guest_name = Use a short name of printable characters.
+error_origin_foreign = This came from another site: open the game at its own address.
+error_csrf_missing = This request could not be verified: reload the page.
+error_protocol_malformed = The server could not read this message: reload the page.
+error_protocol_version = This page and the server are of different versions: reload the page.
+error_protocol_hello-first = The connection did not begin as it should: reload the page.
+error_protocol_too-large = This message is too large: make it shorter.
+error_protocol_too-fast = Too many messages at once: wait a moment.
+error_protocol_idle = The connection was silent for too long and was closed: connect again.
+error_request_malformed = The server could not read this request: reload the page.
+error_request_unknown = There is nothing at this address: check it.
+error_limit_tables = There are too many tables: leave one, or try again later.
+error_limit_connections = There are too many connections: close another window, or try again later.
+error_limit_rate = Too many requests at once: wait a moment.
+error_storage_full = The server has no room left and nothing was changed: tell whoever runs it.
+error_storage_unwritable = The server cannot save and nothing was changed: tell whoever runs it.
+error_server_stopping = The server is stopping and your game is saved: connect again in a moment.
+error_server_fault = Something went wrong on the server and nothing was changed: try again.
 
 ## A refusal without a sentence of its own
 
