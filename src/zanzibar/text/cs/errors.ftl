@@ -62,15 +62,15 @@ error_record_border = { $border } není hranice: obě lokace spolu musí kolmo s
 error_record_feature = „{ $feature }“ není zajímavost tohoto herního plánu: použijte její id.
 error_record_agent = „{ $agent }“ není agent: použijte meru, lyme, bill nebo dusty.
 error_record_outcome-missing =
-    Chybí náhodný výsledek: za „=>“ napište { $count ->
+    Chybí náhodný výsledek: za „=“ napište { $count ->
         [one] { $count } název
         [few] { $count } názvy
         [many] { $count } názvu
        *[other] { $count } názvů
     }.
-error_record_outcome-unexpected = Při této akci se nic nelosuje: odstraňte, co je za „=>“.
+error_record_outcome-unexpected = Při této akci se nic nelosuje: odstraňte, co je za „=“.
 error_record_outcome-unknown = „{ $text }“ tu vylosovat nelze: nic takového v této hře není.
-error_record_outcome-count = Při této akci se losuje { $count }, ale za „=>“ je { $found }.
+error_record_outcome-count = Při této akci se losuje { $count }, ale za „=“ je { $found }.
 error_record_outcome-gone = „{ $text }“ vylosovat nelze: bylo to vylosováno už dřív.
 error_record_hidden = Toto je veřejný záznam: skryté úkony jsou v něm zapsány jako „?“, takže ho nelze přehrát.
 error_record_json = Toto není platný JSON: { $detail }.

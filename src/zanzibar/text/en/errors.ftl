@@ -65,10 +65,10 @@ error_record_outcome-missing =
     The random outcome is missing: write { $count ->
         [one] { $count } name
        *[other] { $count } names
-    } after “=>”.
-error_record_outcome-unexpected = Nothing is drawn by this action: remove what stands after “=>”.
+    } after “=”.
+error_record_outcome-unexpected = Nothing is drawn by this action: remove what stands after “=”.
 error_record_outcome-unknown = “{ $text }” cannot be drawn here: there is nothing of that name in this game.
-error_record_outcome-count = This action draws { $count }, but { $found } are written after “=>”.
+error_record_outcome-count = This action draws { $count }, but { $found } are written after “=”.
 error_record_outcome-gone = “{ $text }” cannot be drawn: it has been drawn before.
 error_record_hidden = This record is public: hidden acts are written as “?”, so it cannot be replayed.
 error_record_json = This is not valid JSON: { $detail }.
