@@ -73,6 +73,9 @@ error_record_outcome-unknown = „{ $text }“ tu vylosovat nelze: nic takového
 error_record_outcome-count = Při této akci se losuje { $count }, ale za „=“ je { $found }.
 error_record_outcome-gone = „{ $text }“ vylosovat nelze: bylo to vylosováno už dřív.
 error_record_hidden = Toto je veřejný záznam: skryté úkony jsou v něm zapsány jako „?“, takže ho nelze přehrát.
+error_record_secret = Tento úkon je skrytý, ve veřejném záznamu nemá co dělat: napište „?“.
+error_record_result-missing = Chybí, co z tohoto úkonu viděli všichni: napište to za „=>“.
+error_record_end = Konec veřejného záznamu není úplný, nebo v něm není vše v pořadí.
 error_record_json = Toto není platný JSON: { $detail }.
 
 ## Soubory a příkazy

@@ -71,6 +71,9 @@ error_record_outcome-unknown = “{ $text }” cannot be drawn here: there is no
 error_record_outcome-count = This action draws { $count }, but { $found } are written after “=”.
 error_record_outcome-gone = “{ $text }” cannot be drawn: it has been drawn before.
 error_record_hidden = This record is public: hidden acts are written as “?”, so it cannot be replayed.
+error_record_secret = This act is hidden, so it has no place in a public record: write “?”.
+error_record_result-missing = What everybody saw of this act is missing: write it after “=>”.
+error_record_end = The end of the public record is not complete or not in order.
 error_record_json = This is not valid JSON: { $detail }.
 
 ## Files and commands
