@@ -26,7 +26,7 @@ ROOMS_FROM_TOP = [
     {"bots"},
     {"shift"},
     {"deduce"},
-    {"record"},
+    {"record", "twin"},
     {"rules"},
     {"text", "board"},
 ]

@@ -14,10 +14,13 @@ COMMANDS = {
     "play": "play a game in the terminal",
     "record": "check, show or publish the record of a game",
     "deduce": "what can be known about the hidden path",
+    "match": "let computer players play many games",
+    "lab": "ladders, balance and other experiments",
 }
 BENCHES = {
     "engine": "random complete games, beside other engines",
     "deduce": "deduction on whole games",
+    "twin": "random games of the fast twin, beside OpenSpiel",
 }
 INTERRUPTED = 130
 NOBODY_READS = 141

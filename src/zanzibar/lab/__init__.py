@@ -1,0 +1,1 @@
+"""Experiments: matches, ladders, balance, and the instruments they are measured with."""
