@@ -93,11 +93,8 @@ def head(header: Header, kind: str) -> dict[str, Any]:
     }
 
 
-def read_json(text: str, boards: Boards | None = None) -> Record:
-    """Read the JSON form of a record, the public ones excepted."""
-    fields, kind = read_fields(text)
-    if kind == PUBLIC:
-        raise RecordError("record.hidden")
+def read_json(fields: dict[str, object], boards: Boards | None = None) -> Record:
+    """Read the JSON form of a record that is not a public one."""
     form = converted(fields, JsonRecord)
     header = read_head(form, boards)
     board = header.city()

@@ -10,7 +10,7 @@ from zanzibar.record.errors import RecordError
 from zanzibar.record.header import Boards, Header, HeaderReader, write_header
 from zanzibar.record.lines import lines_of, shown, words_of
 from zanzibar.record.notation import SEATS, read_seat, read_words, seat_text, write_action
-from zanzibar.record.versions import FULL, PUBLIC, first_line, read_first_line, upgraded
+from zanzibar.record.versions import FULL, first_line, read_first_line, upgraded
 from zanzibar.rules import Action, Seat
 
 
@@ -99,14 +99,8 @@ def read_lines(text: str, boards: Boards | None = None) -> Lines:
     return Lines(kind, reader.header(), reader, tuple(lines[below:]))
 
 
-def read_text(text: str, boards: Boards | None = None) -> Record:
-    """Read the text of a record, the public ones excepted."""
-    return read_acts(read_lines(text, boards))
-
-
 def read_acts(lines: Lines) -> Record:
-    if lines.kind == PUBLIC:
-        raise RecordError("record.hidden", line=1)
+    """Read the acts of a record that is not a public one."""
     board = lines.header.city()
     acts: list[Act] = []
     numbers: list[int] = []

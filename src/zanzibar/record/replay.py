@@ -10,7 +10,6 @@ from zanzibar.rules import (
     Drawn,
     Entry,
     Modules,
-    PublicPart,
     Refused,
     Rules,
     Table,
@@ -131,10 +130,3 @@ class Replay:
                     "record.outcome-gone", {**wanted, "text": names[place]}, rule=rule
                 )
         return outcome
-
-
-def public_log(
-    record: Record, modules: Modules | None = None, acts: int | None = None
-) -> list[PublicPart]:
-    """What is public after the first `acts` of a record, `Created` first."""
-    return replay(record, modules, acts).public_log()
