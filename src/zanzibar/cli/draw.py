@@ -15,6 +15,7 @@ from zanzibar.rules import (
     NOBODY,
     NOWHERE,
     SHARED,
+    AgentsSecret,
     Note,
     Phase,
     Public,
@@ -255,6 +256,8 @@ def details(rules: Rules, view: View, texts: Texts) -> list[Text]:
     lines += _cards(rules, view, texts)
     if public.notes:
         lines.append(_notes(rules, public.notes, texts))
+    if isinstance(view.own, AgentsSecret) and view.own.notebook:
+        lines.append(_heading(texts, "heading-notebook", Text(view.own.notebook, _NOTE)))
     if public.phase is Phase.OVER:
         lines.append(Text(result_line(public, texts), "bold reverse"))
     return lines

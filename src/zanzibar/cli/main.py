@@ -53,7 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = run(args)
         sys.stdout.flush()
     except Failure as failure:
-        print(f"zanzibar: {texts(args.lang).denied(failure.id, **failure.params)}", file=sys.stderr)
+        for sentence in failure.sentences(texts(args.lang)):
+            print(f"zanzibar: {sentence}", file=sys.stderr)
         return failure.code
     except KeyboardInterrupt:
         print(texts(args.lang).error("cli.interrupted"), file=sys.stderr)

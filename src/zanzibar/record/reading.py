@@ -13,7 +13,7 @@ from zanzibar.record.versions import PUBLIC
 from zanzibar.rules import Modules, PublicPart
 
 
-def read(
+def read_any(
     source: bytes | str, modules: Modules | None = None, boards: Boards | None = None
 ) -> Record | PublicRecord:
     """Read a full or public record, in text or JSON.
@@ -31,11 +31,11 @@ def read(
     return read_public_lines(lines, modules) if lines.kind == PUBLIC else read_acts(lines)
 
 
-def read_full(
+def read(
     source: bytes | str, modules: Modules | None = None, boards: Boards | None = None
 ) -> Record:
     """Read a record that can be replayed."""
-    record = read(source, modules, boards)
+    record = read_any(source, modules, boards)
     if isinstance(record, PublicRecord):
         raise RecordError("record.hidden", line=1)
     return record
@@ -59,7 +59,7 @@ def public_log(
     acts: int | None = None,
 ) -> list[PublicPart]:
     """What is public after the first `acts` lines of any record, `Created` first."""
-    return publish_first(read(source, modules, boards), modules, acts).parts()
+    return publish_first(read_any(source, modules, boards), modules, acts).parts()
 
 
 def _check_playable(lines: Lines, modules: Modules | None) -> None:

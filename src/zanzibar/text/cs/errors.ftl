@@ -62,11 +62,15 @@ error_record_border = { $border } není hranice: obě lokace spolu musí kolmo s
 error_record_feature = „{ $feature }“ není zajímavost tohoto herního plánu: použijte její id.
 error_record_agent = „{ $agent }“ není agent: použijte meru, lyme, bill nebo dusty.
 error_record_outcome-missing =
-    Chybí náhodný výsledek: za „=“ napište { $count ->
-        [one] { $count } název
-        [few] { $count } názvy
-        [many] { $count } názvu
-       *[other] { $count } názvů
+    Chybí náhodný výsledek: za „=“ napište { $kind ->
+        [card] kartu Náboráře
+        [agent] všechny agenty ({ $count }) v pořadí rozdání
+       *[feature] { $count ->
+            [one] { $count } zajímavost
+            [few] { $count } zajímavosti
+            [many] { $count } zajímavosti
+           *[other] { $count } zajímavostí
+        }
     }.
 error_record_outcome-unexpected = Při této akci se nic nelosuje: odstraňte, co je za „=“.
 error_record_outcome-unknown = „{ $text }“ tu vylosovat nelze: nic takového v této hře není.
@@ -76,6 +80,7 @@ error_record_hidden = Toto je veřejný záznam: skryté úkony jsou v něm zaps
 error_record_secret = Tento úkon je skrytý, ve veřejném záznamu nemá co dělat: napište „?“.
 error_record_result-missing = Chybí, co z tohoto úkonu viděli všichni: napište to za „=>“.
 error_record_end = Konec veřejného záznamu není úplný, nebo v něm není vše v pořadí.
+error_record_events = Události tohoto úkonu neodpovídají jeho zápisu: odstraňte je, nebo je opravte.
 error_record_json = Toto není platný JSON: { $detail }.
 
 ## Soubory a příkazy

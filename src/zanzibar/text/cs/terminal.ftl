@@ -270,6 +270,25 @@ no-notes = Na plánu nejsou žádné poznámky.
 computer-thinks = { $seat } přemýšlí.
 goodbye = Na shledanou.
 
+## Záznamy her
+
+standard-input = standardní vstup
+record-legal =
+    { $count ->
+        [one] { $count } úkon, je podle pravidel.
+        [few] { $count } úkony, všechny podle pravidel.
+        [many] { $count } úkonu, vše podle pravidel.
+       *[other] { $count } úkonů, všechny podle pravidel.
+    }
+record-open = Hra neskončila: žeton času stojí na { $time }.
+record-shown =
+    { $file }: { $mission }, po { $count ->
+        [one] { $count } úkonu
+        [few] { $count } úkonech
+        [many] { $count } úkonu
+       *[other] { $count } úkonech
+    }
+
 ## Předávání jedné obrazovky
 
 cover = Obrazovka je zakrytá, aby nikdo neviděl, co je tajné.

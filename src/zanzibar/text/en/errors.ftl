@@ -62,9 +62,13 @@ error_record_border = { $border } is not a border: its two locations must be ort
 error_record_feature = “{ $feature }” is not a Feature of this board: use its id.
 error_record_agent = “{ $agent }” is not an Agent: use meru, lyme, bill or dusty.
 error_record_outcome-missing =
-    The random outcome is missing: write { $count ->
-        [one] { $count } name
-       *[other] { $count } names
+    The random outcome is missing: write { $kind ->
+        [card] a Recruiter card
+        [agent] all { $count } Agents in the order dealt
+       *[feature] { $count ->
+            [one] { $count } Feature
+           *[other] { $count } Features
+        }
     } after “=”.
 error_record_outcome-unexpected = Nothing is drawn by this action: remove what stands after “=”.
 error_record_outcome-unknown = “{ $text }” cannot be drawn here: there is nothing of that name in this game.
@@ -74,6 +78,7 @@ error_record_hidden = This record is public: hidden acts are written as “?”,
 error_record_secret = This act is hidden, so it has no place in a public record: write “?”.
 error_record_result-missing = What everybody saw of this act is missing: write it after “=>”.
 error_record_end = The end of the public record is not complete or not in order.
+error_record_events = The events of this act do not fit what the act says: remove or correct them.
 error_record_json = This is not valid JSON: { $detail }.
 
 ## Files and commands

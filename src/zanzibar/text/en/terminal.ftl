@@ -258,6 +258,21 @@ no-notes = There are no notes on the board.
 computer-thinks = { $seat } is thinking.
 goodbye = Goodbye.
 
+## Records of games
+
+standard-input = standard input
+record-legal =
+    { $count ->
+        [one] { $count } act, and it is legal.
+       *[other] { $count } acts, all legal.
+    }
+record-open = The game is not over: the Time token stands at { $time }.
+record-shown =
+    { $file }: { $mission }, after { $count ->
+        [one] { $count } act
+       *[other] { $count } acts
+    }
+
 ## Handing over one screen
 
 cover = The screen is covered so that nobody sees what is secret.
