@@ -18,6 +18,13 @@ class Bot(Protocol):
         ...
 
 
+class Thinker(Bot):
+    """A bot that works on a decision for some time. A deadline always yields a legal action."""
+
+    budget: float
+    """Seconds per decision at most."""
+
+
 class Maker(Protocol):
     """Seats a bot at a table with these rules."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 
-from zanzibar.bots.bot import Bot, Maker
+from zanzibar.bots.bot import Bot, Maker, Thinker
 from zanzibar.bots.chance import RandomBot
 from zanzibar.bots.greedy_agents import GreedyAgents
 from zanzibar.bots.greedy_recruiter import GreedyRecruiter
@@ -30,9 +30,15 @@ def names(side: Side) -> tuple[str, ...]:
     return tuple(name for name, sides in BOTS.items() if side in sides)
 
 
-def create(name: str, side: Side, rules: Rules, chance: Random) -> Bot:
-    """A computer player of this level for a seat of this side."""
+def create(name: str, side: Side, rules: Rules, chance: Random, budget: float | None = None) -> Bot:
+    """A computer player of this level for a seat of this side.
+
+    `budget` is how many seconds it may think about a decision, for the levels that think.
+    """
     maker = BOTS.get(name, {}).get(side)
     if maker is None:
         raise UnknownBot(name, side)
-    return maker(rules, chance)
+    bot = maker(rules, chance)
+    if budget is not None and isinstance(bot, Thinker):
+        bot.budget = budget
+    return bot

@@ -1,0 +1,137 @@
+"""One game between computer players, and what is kept of it."""
+
+from collections import Counter
+from random import Random
+from time import perf_counter
+
+from msgspec import Struct
+
+from zanzibar.board import zanzibar
+from zanzibar.bots import Bot, create
+from zanzibar.lab.deal import deal
+from zanzibar.lab.omniscient import OMNISCIENT, Omniscient
+from zanzibar.rules import RECRUITER, GameAction, Mission, Rules, Ruleset, Side, Table, see_event
+from zanzibar.rules import actions as act
+
+QUESTIONS = {
+    act.Ask: "asks",
+    act.Reveal: "reveals",
+    act.Shakedown: "shakedowns",
+    act.Capture: "captures",
+    act.Crosshairs: "crosshairs",
+    act.MindSlip: "slips",
+}
+
+
+class Pairing(Struct, frozen=True):
+    """Who plays whom, and how long they may think (None: as long as their level does)."""
+
+    mission: Mission
+    recruiter: str
+    agents: str
+    budget: float | None = None
+
+
+class Played(Struct, frozen=True):
+    """What is kept of a game. Decision times are microseconds, one for each act."""
+
+    mission: str
+    recruiter: str
+    agents: str
+    budget: float | None
+    seed: int
+    winner: str
+    reason: str
+    time: int
+    round: int
+    acts: int
+    recruits: int
+    start: str
+    card: str
+    hidden: str
+    mayhem: str
+    asks: int
+    reveals: int
+    shakedowns: int
+    captures: int
+    crosshairs: int
+    slips: int
+    recruiter_us: tuple[int, ...]
+    agents_us: tuple[int, ...]
+
+
+def rules_of(mission: Mission) -> Rules:
+    return Rules(Ruleset(mission=mission), zanzibar())
+
+
+def play(pairing: Pairing, seed: int) -> Played:
+    """Play one game. The same pairing and seed give the same game everywhere."""
+    rules = rules_of(pairing.mission)
+    table = Table(rules, 2, deal(seed))
+    players: dict[int, Bot | Omniscient] = {
+        0: create(
+            pairing.recruiter, Side.RECRUITER, rules, Random(f"{seed} recruiter"), pairing.budget
+        ),
+        1: (
+            Omniscient(rules, Random(f"{seed} agents"))
+            if pairing.agents == OMNISCIENT
+            else create(
+                pairing.agents, Side.AGENTS, rules, Random(f"{seed} agents"), pairing.budget
+            )
+        ),
+    }
+    thought: dict[int, list[int]] = {0: [], 1: []}
+    kinds: Counter[str] = Counter()
+    while not table.over:
+        seat = table.due[0]
+        begin = perf_counter()
+        action = _choose(players[seat], table, seat)
+        thought[seat].append(round((perf_counter() - begin) * 1e6))
+        kinds[QUESTIONS.get(type(action), "")] += 1
+        entry = table.act(seat, action)
+        for other, player in players.items():
+            if not isinstance(player, Omniscient):
+                seen = [each for event in entry.events if (each := see_event(event, other))]
+                if seen:
+                    player.watch(seen)
+    return _summary(pairing, seed, table, kinds, thought)
+
+
+def _choose(player: Bot | Omniscient, table: Table, seat: int) -> GameAction:
+    legal = table.legal(seat)
+    if isinstance(player, Omniscient):
+        return player.act(table.game, legal)
+    return player.act(table.view(seat), legal)
+
+
+def _summary(
+    pairing: Pairing, seed: int, table: Table, kinds: Counter[str], thought: dict[int, list[int]]
+) -> Played:
+    board, public, secret = table.rules.board, table.public, table.game.recruiter
+    result = table.result
+    assert result is not None
+    return Played(
+        mission=pairing.mission.value,
+        recruiter=pairing.recruiter,
+        agents=pairing.agents,
+        budget=pairing.budget,
+        seed=seed,
+        winner=result.winner.value,
+        reason=result.reason.value,
+        time=result.time,
+        round=result.round,
+        acts=len(table.log),
+        recruits=public.recruits,
+        start=board.names[secret.path[0]],
+        card=secret.card or "",
+        hidden=" ".join(board.features[f] for f in secret.hidden),
+        mayhem=" ".join(board.border_names[border] for border in public.mayhem),
+        asks=kinds["asks"],
+        reveals=kinds["reveals"],
+        shakedowns=kinds["shakedowns"],
+        captures=kinds["captures"],
+        crosshairs=kinds["crosshairs"],
+        slips=kinds["slips"],
+        recruiter_us=tuple(thought[RECRUITER]),
+        agents_us=tuple(thought[1]),
+    )

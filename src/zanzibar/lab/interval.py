@@ -1,0 +1,33 @@
+"""How sure a share of wins is."""
+
+from math import sqrt
+
+from msgspec import Struct
+
+Z = 1.959963984540054
+"""Two-sided 95%."""
+
+
+class Share(Struct, frozen=True):
+    """A share with its Wilson interval at 95%."""
+
+    rate: float
+    low: float
+    high: float
+
+
+def wilson(wins: int, games: int) -> Share:
+    if not games:
+        return Share(0.0, 0.0, 1.0)
+    rate = wins / games
+    middle = (rate + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    spread = Z / (1 + Z * Z / games) * sqrt(rate * (1 - rate) / games + (Z / (2 * games)) ** 2)
+    return Share(rate, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+def mean_of(first: Share, second: Share) -> Share:
+    """The mean of two independent shares, for a level that plays both sides."""
+    rate = (first.rate + second.rate) / 2
+    low = sqrt((first.rate - first.low) ** 2 + (second.rate - second.low) ** 2) / 2
+    high = sqrt((first.high - first.rate) ** 2 + (second.high - second.rate) ** 2) / 2
+    return Share(rate, max(0.0, rate - low), min(1.0, rate + high))

@@ -1,0 +1,143 @@
+"""Many games of one pairing: in parallel, resumable, and the same whatever runs them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import joblib
+import numpy as np
+from msgspec import Struct
+
+from zanzibar.lab import store
+from zanzibar.lab.game import Pairing, Played, play
+from zanzibar.lab.interval import Share, wilson
+from zanzibar.rules import Mission
+
+CHUNK = 4
+"""Games per task: enough to outweigh the way to a worker, few enough for a smooth progress bar."""
+
+Progress = Callable[[int], None]
+"""Is told how many more games are done."""
+
+
+class Spread(Struct, frozen=True):
+    """How long decisions took, in seconds."""
+
+    p50: float
+    p95: float
+    max: float
+
+
+class Summary(Struct, frozen=True):
+    games: int
+    recruiter_wins: int
+    rate: float
+    low: float
+    high: float
+    reasons: dict[str, int]
+    lengths: dict[str, float]
+    seconds: dict[str, Spread]
+
+    @property
+    def share(self) -> Share:
+        return Share(self.rate, self.low, self.high)
+
+
+def match(
+    pairing: Pairing,
+    seeds: Sequence[int],
+    *,
+    jobs: int = 1,
+    out: Path | None = None,
+    cluster: str | None = None,
+    progress: Progress = lambda games: None,
+) -> list[Played]:
+    """Play a game for each seed, in order. What `out` already holds is not played again."""
+    others: list[Played] = []
+    done: dict[int, Played] = {}
+    wanted = set(seeds)
+    for game in store.load(out) if out else []:
+        if _pairing_of(game) == pairing and game.seed in wanted:
+            done[game.seed] = game
+        else:
+            others.append(game)
+    progress(len(done))
+    missing = [seed for seed in seeds if seed not in done]
+    chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
+    with _workers(jobs, cluster) as workers:
+        for i in range(0, len(chunks), workers):
+            for games in _run(pairing, chunks[i : i + workers], workers):
+                done |= {game.seed: game for game in games}
+                progress(len(games))
+            if out:
+                store.save(out, [*others, *done.values()])
+    return [done[seed] for seed in seeds]
+
+
+def _pairing_of(game: Played) -> Pairing:
+    return Pairing(Mission(game.mission), game.recruiter, game.agents, game.budget)
+
+
+def play_chunk(pairing: Pairing, seeds: Sequence[int]) -> list[Played]:
+    return [play(pairing, seed) for seed in seeds]
+
+
+def _run(pairing: Pairing, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[list[Played]]:
+    if workers == 1:
+        for chunk in chunks:
+            yield play_chunk(pairing, chunk)
+        return
+    tasks = (joblib.delayed(play_chunk)(pairing, chunk) for chunk in chunks)
+    yield from joblib.Parallel(n_jobs=workers)(tasks)
+
+
+@contextmanager
+def _workers(jobs: int, cluster: str | None) -> Iterator[int]:
+    """How many tasks run at once: in processes of this machine, or on a Dask cluster."""
+    if cluster is None:
+        context: AbstractContextManager[Any] = nullcontext()
+        if jobs > 1:
+            context = joblib.parallel_config("loky", n_jobs=jobs)
+        with context:
+            yield jobs
+        return
+    import distributed
+
+    with (
+        distributed.Client(cluster, set_as_default=False) as client,
+        joblib.parallel_config("dask", client=client),
+    ):
+        threads = sum(worker["nthreads"] for worker in client.scheduler_info()["workers"].values())
+        yield max(2, threads)
+
+
+def summary(games: Sequence[Played]) -> Summary:
+    wins = sum(game.winner == "recruiter" for game in games)
+    share = wilson(wins, len(games))
+    rounds = [game.round for game in games]
+    return Summary(
+        games=len(games),
+        recruiter_wins=wins,
+        rate=round(share.rate, 4),
+        low=round(share.low, 4),
+        high=round(share.high, 4),
+        reasons=dict(sorted(Counter(game.reason for game in games).items())),
+        lengths={
+            "rounds_mean": round(float(np.mean(rounds)), 2) if rounds else 0.0,
+            "time_mean": round(float(np.mean([g.time for g in games])), 2) if games else 0.0,
+            "acts_mean": round(float(np.mean([g.acts for g in games])), 1) if games else 0.0,
+        },
+        seconds={
+            "recruiter": _spread([us for game in games for us in game.recruiter_us]),
+            "agents": _spread([us for game in games for us in game.agents_us]),
+        },
+    )
+
+
+def _spread(microseconds: Sequence[int]) -> Spread:
+    if not microseconds:
+        return Spread(0.0, 0.0, 0.0)
+    p50, p95, most = np.percentile(microseconds, [50, 95, 100]) / 1e6
+    return Spread(round(float(p50), 6), round(float(p95), 6), round(float(most), 6))
