@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import llvmlite
 import numba
@@ -18,10 +18,22 @@ import numpy as np
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
+from numpy.typing import NDArray
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-SOURCES = ("compiled.py", "kernel.py")
+SOURCES = ("compiled.py", "kernel.py", "narrowing.py", "tally.py")
+"""Every file with compiled functions."""
+
+Masks = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
+Weights = NDArray[np.float64]
+Word: TypeAlias = Any
+"""A number of the machine: signed or unsigned is decided by how it is made, as with np.uint64."""
+
+ZERO: Word = np.uint64(0)
+ONE: Word = np.uint64(1)
+BIT = np.array([1 << i for i in range(64)], np.uint64)
 
 
 def cache_folder() -> Path:
@@ -53,15 +65,16 @@ def _cache_home() -> Path:
 def compiled(function: Function) -> Function:
     """The function as machine code, compiled at its first call and kept for the next start."""
     # The folder is numba's only way to be told where to cache, and it is read while decorating.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
     try:
         return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True)(function))
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
-def _unary(name: str) -> Callable[[int], int]:
+def _unary(name: str) -> Callable[[Word], int]:
     """An instruction of the machine that LLVM knows and numba does not offer."""
 
     @intrinsic  # type: ignore[untyped-decorator, unused-ignore]
@@ -77,7 +90,7 @@ def _unary(name: str) -> Callable[[int], int]:
 
         return types.int64(types.uint64), build
 
-    return cast(Callable[[int], int], instruction)
+    return cast(Callable[[Word], int], instruction)
 
 
 popcount = _unary("ctpop")

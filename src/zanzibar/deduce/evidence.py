@@ -9,8 +9,8 @@ from zanzibar.deduce.facts import (
     At,
     BoxedIn,
     Character,
-    Count,
     CouldMove,
+    Count,
     Fact,
     Hidden,
     NotHidden,
@@ -20,14 +20,17 @@ from zanzibar.deduce.facts import (
     Visited,
     VisitedSome,
 )
+from zanzibar.deduce.scene import Scene
 from zanzibar.rules import events
 from zanzibar.rules.events import Event, Seen
+from zanzibar.rules.evolve import begin_view, follow
 from zanzibar.rules.ruleset import OPENING, Rules
-from zanzibar.rules.words import NOWHERE, Feature, Reason, Slip
+from zanzibar.rules.state import Public, View
+from zanzibar.rules.words import NOWHERE, SPECTATOR, Feature, Reason, Slip
 
 
 class Evidence:
-    """The facts of a public log so far. Only public parts are looked at, whatever else an event has."""
+    """The facts of a public log so far. Of an event only the public part is looked at."""
 
     def __init__(self, rules: Rules, log: Iterable[Event | Seen] = ()) -> None:
         self.rules = rules
@@ -49,6 +52,12 @@ class Evidence:
         self._advanced = -1
         """The event that moved the Time token, while it is open whether a slip will be shown."""
         self._marks: list[tuple[int, int, tuple[Any, ...]]] = []
+        self._view: View | None = None
+        self._tables: tuple[Public, ...] = ()
+        if rules.overridden:
+            created = events.Created(rules.ruleset, rules.board.spec, 2, rules.allies)
+            self._view = begin_view(created, SPECTATOR)
+            self._tables = (self._view.public,)
         for event in log:
             self.see(event)
 
@@ -67,6 +76,8 @@ class Evidence:
         if part is not None:
             self._read(part)
             self.seen += 1
+        if self._view is not None:
+            self._watch(self._view, event)
 
     def _read(self, part: events.PublicPart) -> None:
         if self._advanced >= 0:
@@ -79,6 +90,19 @@ class Evidence:
         reader = _READERS.get(type(part))
         if reader is not None:
             reader(self, part)
+
+    @property
+    def scene(self) -> Scene:
+        """What the facts are about."""
+        return Scene(self.rules, self.rules.board.city(self.mayhem), self.length, self._tables)
+
+    def _watch(self, view: View, event: Event | Seen) -> None:
+        """Keep the table as it was just before each move, for modules that want to look at it."""
+        seen = Seen(event.public, None, event.undo, event.settles)
+        self._view = follow(view, seen)
+        missing = self.length + 1 - len(self._tables)
+        self._tables = (*self._tables, *[self._view.public] * missing)[: self.length + 1]
+        self._tables = (*self._tables[:-1], self._view.public)
 
     # `undo`: everything goes back to where it was before the act, except the numbering of events.
 
@@ -116,9 +140,7 @@ class Evidence:
 
     def _cards_drawn(self, part: events.CardsDrawn) -> None:
         features = sum(1 << feature for feature in part.features)
-        self.facts.append(
-            NotHidden(features=features, rule="immortal.separate", source=self.seen)
-        )
+        self.facts.append(NotHidden(features=features, rule="immortal.separate", source=self.seen))
 
     # the Recruiter's turn
 
@@ -142,9 +164,7 @@ class Evidence:
     def _extra_token_placed(self, part: events.ExtraTokenPlaced) -> None:
         self._place(1 << part.at)
         self.facts.append(
-            Visited(
-                by=self.length, locations=1 << part.at, rule="immortal.extra", source=self.seen
-            )
+            Visited(by=self.length, locations=1 << part.at, rule="immortal.extra", source=self.seen)
         )
 
     def _time_advanced(self, part: events.TimeAdvanced) -> None:

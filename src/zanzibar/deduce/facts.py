@@ -1,9 +1,9 @@
 """What the public log says about the hidden world, one small statement at a time.
 
-The statements are about worlds: a path of as many locations as are known to exist, each reached from
-the one before by a STEP or by a MIND SLIP of the Recruiter's card, no location twice, the first five
-without a slip; a Recruiter card; three hidden Features. Each fact is true or false of a world on its
-own, whatever the other facts are. So any of them can be left out to see what it was good for.
+The statements are about worlds: a path of as many locations as are known to exist, each reached
+from the one before by a STEP or by a MIND SLIP of the Recruiter's card, no location twice, the
+first five without a slip; a Recruiter card; three hidden Features. Each fact is true or false of a
+world on its own: any of them can be left out to see what it was good for.
 
 A fact remembers the rule it follows from and the number of the public event it came from.
 """
@@ -47,7 +47,7 @@ class Unvisited(_Fact, tag="unvisited", frozen=True):
 
 
 class VisitedSome(_Fact, tag="visited-some", frozen=True):
-    """At least `fewest` and at most `most` of these locations were visited at this time or before."""
+    """From `fewest` to `most` of these locations were visited at this time or before."""
 
     by: int
     locations: Mask
@@ -100,7 +100,7 @@ class Acted(_Fact, tag="acted", frozen=True):
 
 
 class CouldMove(_Fact, tag="could-move", frozen=True):
-    """At this time the Recruiter had a legal STEP or a legal MIND SLIP that something could pay for."""
+    """At this time the Recruiter had a legal STEP or a legal MIND SLIP that could be paid for."""
 
     time: int
     first: bool
@@ -109,7 +109,7 @@ class CouldMove(_Fact, tag="could-move", frozen=True):
 
 
 class BoxedIn(_Fact, tag="boxed-in", frozen=True):
-    """At this time the Recruiter had no legal STEP and no legal MIND SLIP that could be paid for."""
+    """At this time the Recruiter had no legal STEP and no legal slip that could be paid for."""
 
     time: int
     first: bool

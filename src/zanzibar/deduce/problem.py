@@ -10,13 +10,14 @@ from msgspec import Struct
 
 from zanzibar.board import City
 from zanzibar.deduce import kernel
+from zanzibar.deduce.compiled import Masks, Numbers
 from zanzibar.deduce.facts import (
     Acted,
     At,
     BoxedIn,
     Character,
-    Count,
     CouldMove,
+    Count,
     Fact,
     Hidden,
     NotHidden,
@@ -26,7 +27,7 @@ from zanzibar.deduce.facts import (
     Visited,
     VisitedSome,
 )
-from zanzibar.deduce.kernel import Masks, Numbers, Weights
+from zanzibar.deduce.narrowing import ANY, IF_RETRIEVED, SLIP, STEP
 from zanzibar.deduce.scene import Scene
 from zanzibar.rules.ruleset import OPENING, Rules
 from zanzibar.rules.words import NOWHERE
@@ -50,7 +51,7 @@ def terrain(rules: Rules, city: City) -> Terrain:
 
 
 @lru_cache(maxsize=16)
-def triples(features: int) -> tuple[tuple[int, int, int], ...]:
+def triples(features: int) -> tuple[tuple[int, ...], ...]:
     """Every choice of three Features, in the kernel's order."""
     return tuple(combinations(range(features), 3))
 
@@ -65,7 +66,7 @@ class Problem:
         self.allow = [board.everywhere] * length
         self.required = [0] * length
         # The opening is made of steps; a later move can be anything until a fact says more.
-        self.kind = [kernel.STEP if d < OPENING else kernel.ANY for d in range(length)]
+        self.kind = [STEP if d < OPENING else ANY for d in range(length)]
         self.ending = [kernel.UNKNOWN] * length
         self.payment = [kernel.UNPAID] * length
         self.span = [-1] * length
@@ -178,9 +179,9 @@ class Problem:
         for d in range(OPENING, self.scene.length):
             step, slip = self._steps[d], self._slips[d]
             if step:
-                self.kind[d] = (kernel.STEP, kernel.IF_RETRIEVED, kernel.ANY)[slip]
+                self.kind[d] = (STEP, IF_RETRIEVED, ANY)[slip]
             else:
-                self.kind[d] = kernel.SLIP
+                self.kind[d] = SLIP
                 self.impossible |= slip == _NEVER
                 if slip == _IF_RETRIEVED:
                     self._retrieved_before(d + 1)
@@ -209,106 +210,3 @@ _TAKERS: dict[type, Callable[[Problem, Any], None]] = {
     NotHidden: Problem._not_hidden,
     Character: Problem._character,
 }
-
-
-class Weighing(Struct, frozen=True):
-    """How likely a Recruiter is to move and to answer in a given way, as arrays."""
-
-    start: Weights
-    step: Weights
-    slip: Weights
-    normalise: bool
-    answer: Weights
-
-
-class Found(Struct, frozen=True):
-    """What a search adds up. Totals are numbers of worlds, or their weights."""
-
-    worlds: float
-    paths: float
-    nodes: int
-    finished: bool
-    total: float
-    surprise: float
-    squares: float
-    marginals: Weights
-    features: Weights
-    cards: Weights
-    probes: Weights
-    drawn: Numbers
-
-
-_NO_RANKS = np.zeros(0)
-_NO_PROBE = np.zeros(0, np.int64)
-_EVENLY = Weighing(np.zeros(0), np.zeros((1, 1, 1)), np.zeros((1, 1, 1)), False, np.zeros((1, 1)))
-NO_BUDGET = 1 << 62
-
-
-def search(
-    problem: Problem,
-    *,
-    cards: int | None = None,
-    weighing: Weighing = _EVENLY,
-    stop_after: int = 0,
-    budget: int = NO_BUDGET,
-    descents: int = 0,
-    seed: int = 0,
-    probe: Numbers = _NO_PROBE,
-    ranks: Weights = _NO_RANKS,
-) -> Found:
-    """Run the kernel on a problem. See `kernel.search` for what the options do."""
-    scene = problem.scene
-    board, length = scene.rules.board, scene.length
-    land = terrain(scene.rules, scene.city)
-    features = len(board.features)
-    report = np.zeros(kernel.REPORTS)
-    marginals = np.zeros((length, board.size))
-    feature_totals = np.zeros(features)
-    card_totals = np.zeros(1 << len(scene.rules.card_ids))
-    probe_totals = np.zeros(1 << len(probe))
-    drawn = np.zeros((len(ranks), length + 2), np.int64)
-    if problem.impossible:
-        report[kernel.FINISHED] = 1.0
-    else:
-        kernel.search(
-            land.walk, land.slips, land.features_at, features,
-            np.array((problem.allow, problem.required), np.uint64),
-            np.array(
-                (problem.kind, problem.ending, problem.span, problem.period, problem.payment),
-                np.int64,
-            ),
-            _table(problem.spans, 3),
-            np.array(problem.counted, np.int64),
-            np.array(problem.some_masks, np.uint64),
-            _table(problem.some, 3),
-            np.uint64(problem.second),
-            problem.since,
-            problem.cards if cards is None else problem.cards & cards,
-            problem.hidden,
-            problem.excluded,
-            weighing.start, weighing.step, weighing.slip,
-            weighing.normalise,
-            _table(problem.answers, 2),
-            np.array(problem.answer_masks, np.uint64),
-            weighing.answer,
-            stop_after, budget, descents, seed,
-            report, marginals, feature_totals, card_totals, probe, probe_totals, ranks, drawn,
-        )  # fmt: skip
-    return Found(
-        worlds=report[kernel.WORLDS],
-        paths=report[kernel.PATHS],
-        nodes=int(report[kernel.NODES]),
-        finished=bool(report[kernel.FINISHED]),
-        total=report[kernel.TOTAL],
-        surprise=report[kernel.SURPRISE],
-        squares=report[kernel.SQUARES],
-        marginals=marginals,
-        features=feature_totals,
-        cards=card_totals,
-        probes=probe_totals,
-        drawn=drawn,
-    )
-
-
-def _table(rows: list[Any], columns: int) -> Numbers:
-    return np.array(rows, np.int64) if rows else np.zeros((0, columns), np.int64)

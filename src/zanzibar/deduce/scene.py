@@ -4,6 +4,9 @@ from msgspec import Struct
 
 from zanzibar.board import City, bits
 from zanzibar.rules.ruleset import OPENING, Rules
+from zanzibar.rules.state import Public, RecruiterSecret
+
+Path = tuple[int, ...]
 
 
 class Scene(Struct, frozen=True):
@@ -12,13 +15,24 @@ class Scene(Struct, frozen=True):
     rules: Rules
     city: City
     length: int
+    tables: tuple[Public, ...] = ()
+    """Only for modules that replace where the Recruiter may go: the table as it was when the path
+    had 0, 1, 2, … locations."""
 
-    def steps(self, path: tuple[int, ...]) -> list[int]:
+    def steps(self, path: Path, card: str) -> list[int]:
         """Where a STEP can lead from the end of a path."""
+        if self.rules.step_override is not None:
+            return [*bits(self.rules.step_override(self.rules, *self._truth(path, card)))]
         return [to for to in bits(self.city.walk[path[-1]]) if to not in path]
 
-    def slips(self, path: tuple[int, ...], card: str) -> list[int]:
+    def slips(self, path: Path, card: str) -> list[int]:
         """Where this card's MIND SLIP can lead from the end of a path."""
         if len(path) < OPENING:
             return []
+        if self.rules.slip_override is not None:
+            return [*bits(self.rules.slip_override(self.rules, *self._truth(path, card)))]
         return [to for to in bits(self.rules.slip_landings[card][path[-1]]) if to not in path]
+
+    def _truth(self, path: Path, card: str) -> tuple[Public, RecruiterSecret]:
+        visited = sum(1 << location for location in path)
+        return self.tables[len(path)], RecruiterSecret(card=card, path=path, visited=visited)

@@ -15,9 +15,8 @@ from zanzibar.deduce.facts import (
     Visited,
     VisitedSome,
 )
-from zanzibar.deduce.scene import Scene
+from zanzibar.deduce.scene import Path, Scene
 from zanzibar.deduce.worlds import (
-    Path,
     Triple,
     World,
     are_hidden,
@@ -40,7 +39,7 @@ def worlds(scene: Scene, facts: Iterable[Fact]) -> set[World]:
 
 
 def possible(scene: Scene, facts: Iterable[Fact]) -> Possible:
-    """All paths, location by location; a fact is tested as soon as the path is long enough for it."""
+    """All paths, location by location; a fact is tested once the path is long enough for it."""
     facts = tuple(facts)
     found = begin(scene)
     for time in range(scene.length + 1):
@@ -68,7 +67,7 @@ def grow(scene: Scene, found: Possible) -> Possible:
     grown: Possible = {}
     for (path, card), triples in found.items():
         if path:
-            onward = {*scene.steps(path), *scene.slips(path, card)}
+            onward = {*scene.steps(path, card), *scene.slips(path, card)}
         else:
             onward = set(range(scene.rules.board.size))
         for to in onward:

@@ -8,8 +8,8 @@ from zanzibar.deduce.facts import (
     At,
     BoxedIn,
     Character,
-    Count,
     CouldMove,
+    Count,
     Fact,
     Hidden,
     NotHidden,
@@ -19,10 +19,9 @@ from zanzibar.deduce.facts import (
     Visited,
     VisitedSome,
 )
-from zanzibar.deduce.scene import Scene
+from zanzibar.deduce.scene import Path, Scene
 from zanzibar.rules.words import NOWHERE
 
-Path = tuple[int, ...]
 Triple = tuple[int, ...]
 
 
@@ -60,14 +59,14 @@ def holds_on(scene: Scene, fact: Fact, path: Path, card: str) -> bool:
             visited = (fact.locations & _mask(path[: fact.by])).bit_count()
             return fact.fewest <= visited <= fact.most
         case Stepped():
-            return _is_step(scene, path, fact.time)
+            return _is_step(scene, path, fact.time, card)
         case Slipped():
             retrieved = fact.second == NOWHERE or _retrieved(fact, path[: fact.time - 1])
             return _is_slip(scene, path, fact.time, card) and retrieved
         case Acted():
             paid = fact.first or _retrieved(fact, path[: fact.time - 1])
             by_slip = paid and _is_slip(scene, path, fact.time, card)
-            return _is_step(scene, path, fact.time) or by_slip
+            return _is_step(scene, path, fact.time, card) or by_slip
         case CouldMove():
             return _has_a_way_out(scene, fact, path[: fact.time], card)
         case BoxedIn():
@@ -98,8 +97,8 @@ def _mask(path: Path) -> int:
     return sum(1 << location for location in path)
 
 
-def _is_step(scene: Scene, path: Path, time: int) -> bool:
-    return path[time - 1] in scene.steps(path[: time - 1])
+def _is_step(scene: Scene, path: Path, time: int, card: str) -> bool:
+    return path[time - 1] in scene.steps(path[: time - 1], card)
 
 
 def _is_slip(scene: Scene, path: Path, time: int, card: str) -> bool:
@@ -111,6 +110,6 @@ def _retrieved(fact: Slipped | Acted | CouldMove | BoxedIn, path: Path) -> bool:
 
 
 def _has_a_way_out(scene: Scene, fact: CouldMove | BoxedIn, path: Path, card: str) -> bool:
-    if scene.steps(path):
+    if scene.steps(path, card):
         return True
     return (fact.first or _retrieved(fact, path)) and bool(scene.slips(path, card))

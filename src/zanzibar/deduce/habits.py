@@ -1,0 +1,53 @@
+"""How Recruiters behave: weights for worlds, kept apart from which worlds are possible."""
+
+from collections.abc import Callable
+
+import numpy as np
+from msgspec import Struct
+
+from zanzibar.deduce.compiled import Weights
+from zanzibar.deduce.search import Weighing
+
+MOST_CHOICES = 64
+
+
+def evenly(choices: int, rank: int) -> float:
+    """Every possible answer is as likely as any other."""
+    return 1.0 / choices
+
+
+class Habits(Struct, frozen=True):
+    """What a Recruiter tends to do. A world weighs the product over its moves and answers.
+
+    `step` and `slip` are indexed [time - 1, from, to], or [0, from, to] for all times, by the time
+    the move leads to. With `normalise` a move's weight is divided by the sum over all moves that
+    were legal then, which makes it a probability. `answer` gets the number of locations a STEP
+    token could go to and the rank of the chosen one by age (0 is the one visited first).
+    The Features do not enter: what they contacted up to the last Alert is known anyway.
+    """
+
+    start: Weights | None = None
+    step: Weights | None = None
+    slip: Weights | None = None
+    normalise: bool = True
+    answer: Callable[[int, int], float] = evenly
+
+
+AIMLESS = Habits()
+"""Picks any start, any legal move and any possible answer with equal chances."""
+
+
+def weighing(habits: Habits, size: int) -> Weighing:
+    """The habits as the kernel reads them, for a board of this size."""
+    evens = np.ones((1, size, size))
+    answers = np.zeros((MOST_CHOICES + 1, MOST_CHOICES + 1))
+    for choices in range(1, MOST_CHOICES + 1):
+        for rank in range(choices):
+            answers[choices, rank] = habits.answer(choices, rank)
+    return Weighing(
+        start=np.ones(size) if habits.start is None else np.asarray(habits.start, np.float64),
+        step=evens if habits.step is None else np.asarray(habits.step, np.float64),
+        slip=evens if habits.slip is None else np.asarray(habits.slip, np.float64),
+        normalise=habits.normalise,
+        answer=answers,
+    )
