@@ -4,6 +4,7 @@ from pathlib import Path
 
 from zanzibar.board import BoardError, Problem
 from zanzibar.record import RecordError
+from zanzibar.rules import Rejection, Unplayable
 from zanzibar.text import Texts
 
 ILLEGAL = 1
@@ -38,6 +39,17 @@ class BadBoard(Failure):
 
     def sentences(self, say: Texts) -> list[str]:
         return [f"{self.file}: {problem_sentence(problem, say)}" for problem in self.problems]
+
+
+class CannotBePlayed(Failure):
+    """A mission that this board has no room for: everything that is missing is told."""
+
+    def __init__(self, error: Unplayable) -> None:
+        super().__init__(error.problems[0].rule)
+        self.problems = error.problems
+
+    def sentences(self, say: Texts) -> list[str]:
+        return [_missing(problem, say) for problem in self.problems]
 
 
 class BadRecord(Failure):
@@ -80,6 +92,12 @@ def sentence(error: RecordError, say: Texts) -> str:
     if "needs" in error.params:
         return say.say("unplayable", **error.params)
     return say.denied(error.id, **error.params)
+
+
+def _missing(problem: Rejection, say: Texts) -> str:
+    needs = "needs" in problem.params
+    told = say.say("unplayable", **problem.params) if needs else say.denied(problem.rule)
+    return f"{told} ({problem.rule})"
 
 
 def problem_sentence(problem: Problem, say: Texts) -> str:

@@ -249,6 +249,8 @@ label-not-placed = zatím neumístěn
 ## Výzvy a odpovědi
 
 prompt-action = Číslo, zápis, nebo „help“:
+prompt-only = Enter: { $action }. Nebo napište něco jiného:
+prompt-choice = 1 až { $most }, Enter je 1:
 prompt-more = Další zobrazíte klávesou Enter.
 prompt-mission = Kterou misi?
 prompt-side = Za kterou stranu hrajete?
@@ -258,6 +260,23 @@ prompt-resign = Vzdát se, a tím prohrát?
 prompt-quit = Odejít? Hra je uložena v { $file }.
 prompt-quit-unsaved = Odejít bez uložení?
 welcome = Neoficiální hra o skrytém pohybu ve městě Zanzibar. Kdykoli můžete napsat „help“.
+question-mission = { $mission }. { $about }
+question-agents = Odpadlí agenti: hledáte skrytého Náboráře. Skrývá se počítač.
+question-recruiter = Náborář: skrýváte se. Hledá počítač.
+question-people = Více lidí u této obrazovky, která se mezi tahy zakrývá.
+your-turn = { $seat }: { $expected }
+kept-in = Hra se ukládá do { $file }.
+how-to-resume = Pokračovat můžete takto: { $command }
+saved-secret = Soubor obsahuje, co je skryté: do konce hry se do něj nedívejte.
+which-one = Co z toho: { $forms }?
+menu-several = { $what } ({ $count })
+menu-by-name =
+    { $count ->
+        [one] { $count } možnost
+        [few] { $count } možnosti
+        [many] { $count } možnosti
+       *[other] { $count } možností
+    }: napište některou, například { $examples }. Všechny vypíše „list“.
 no-such-number = Číslo { $number } v seznamu není: napište 1 až { $most }.
 not-understood = „{ $text }“ není číslo ze seznamu, ani akce, ani příkaz. Napište „help“.
 not-possible = Nelze ({ $rule }): { $why }
@@ -312,13 +331,18 @@ help-rule = { $title } ({ $rule })
 
 command_help = help SLOVO: vysvětlí pravidlo; samotné help: tento seznam
 command_rules = rules: všechna pravidla podle názvu
+command_list = list: vypíše s čísly každou jednotlivou akci, kterou teď můžete provést
 command_actions = actions: znovu vypíše, co můžete udělat
 command_board = board: znovu nakreslí herní plán
+command_legend = legend: co znamenají zkratky a znaky na plánu
 command_log = log: co se stalo
 command_undo = undo: vezme váš poslední úkon zpět
 command_note = note: umístí, změní, přesune nebo odstraní duševní poznámku
 command_notes = notes: vypíše duševní poznámky
 command_notebook = notebook "TEXT": zapíše do soukromého zápisníku strany agentů
+command_pass = pass: nechá nejdřív hrát jiné místo vaší strany
+command_secret = secret: znovu ukáže tajemství Náboráře
+command_cover = cover: skryje tajemství Náboráře na obrazovce
 command_resign = resign: vzdá hru za vaši stranu
 command_stop = stop: navrhne konec hry bez výsledku
 command_save = save SOUBOR: uloží záznam hry

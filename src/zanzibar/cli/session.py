@@ -1,0 +1,406 @@
+"""One game at one terminal: people and computers act in turn, and each sees only their own."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from zanzibar.bots import Bot
+from zanzibar.cli import draw
+from zanzibar.cli.failure import Failure
+from zanzibar.cli.legend import show_legend
+from zanzibar.cli.menu import Choice, each, menu
+from zanzibar.cli.reference import explain, list_rules
+from zanzibar.cli.saving import Keeper
+from zanzibar.cli.screen import Closed, Screen
+from zanzibar.cli.telling import Teller
+from zanzibar.cli.typed import Ambiguous, understood
+from zanzibar.record import RecordError
+from zanzibar.rules import (
+    RECRUITER,
+    SPECTATOR,
+    Action,
+    AgentsSecret,
+    Entry,
+    Phase,
+    Refused,
+    Seat,
+    Table,
+    View,
+    see_event,
+)
+from zanzibar.rules import actions as act
+from zanzibar.rules.words import side_of
+from zanzibar.text import Texts, clock
+
+INTERRUPTED = 130
+ASKED_BY_NAME = 20
+"""A list that is longer than this is shown only to who asks for it."""
+LOW_SCREEN = 50
+"""Below this height the top line has scrolled away when the prompt is reached."""
+_YES = {"y", "yes", "a", "ano"}
+
+
+class Session:
+    """Holds the table and talks to whoever sits at the terminal."""
+
+    def __init__(
+        self, table: Table, bots: Mapping[Seat, Bot], texts: Texts, screen: Screen, keeper: Keeper
+    ) -> None:
+        self.table = table
+        self.bots = bots
+        self.texts = texts
+        self.screen = screen
+        self.keeper = keeper
+        self.teller = Teller(texts, table.rules, table.public.seats)
+        self.people = [seat for seat in range(table.public.seats) if seat not in bots]
+        self.looking: Seat | None = None
+        self.passed: set[Seat] = set()
+        self.covered = False
+        self.told = dict.fromkeys(self.people, len(table.log))
+        self.choices: list[Choice] = []
+        for entry in table.log:
+            self._let_bots_watch(entry)
+
+    def play(self) -> int:
+        """Until the game ends or the person leaves; gives the exit code."""
+        try:
+            self._save()
+            while not self.table.over:
+                seat = self._whose_turn()
+                if seat in self.bots:
+                    self._computer(seat)
+                else:
+                    self._person(seat)
+            self._finish()
+        except Closed:
+            self._leave()
+        except KeyboardInterrupt:
+            self.screen.blank()
+            self._leave()
+            return INTERRUPTED
+        return 0
+
+    def _whose_turn(self) -> Seat:
+        """Of several seats that are due: who looks at the screen, then people, then computers."""
+        return min(
+            self.table.due,
+            key=lambda seat: (seat in self.passed, seat != self.looking, seat in self.bots),
+        )
+
+    # --- acting --------------------------------------------------------------------------------
+
+    def _act(self, seat: Seat, action: Action) -> None:
+        entry = self.table.act(seat, action)
+        self.passed.clear()
+        self._let_bots_watch(entry)
+        self._save()
+
+    def _let_bots_watch(self, entry: Entry) -> None:
+        for seat, bot in self.bots.items():
+            seen = [part for event in entry.events if (part := see_event(event, seat))]
+            if seen:
+                bot.watch(seen)
+
+    def _computer(self, seat: Seat) -> None:
+        if self.screen.live:
+            self.screen.say(self.texts.say("computer-thinks", seat=self.teller.seat(seat)), "dim")
+        self._act(seat, self.bots[seat].act(self.table.view(seat), self.table.legal(seat)))
+
+    def _save(self) -> None:
+        try:
+            self.keeper.save(self.table)
+        except Failure as failure:
+            self._warn(self.texts.error(failure.id, **failure.params))
+
+    # --- a person's turn -----------------------------------------------------------------------
+
+    def _person(self, seat: Seat) -> None:
+        self._hand_over(seat)
+        legal = self.table.legal(seat)
+        self.choices = menu(self.teller, legal)
+        self._redraw(seat)
+        acts = len(self.table.log)
+        while len(self.table.log) == acts and not self.passed:
+            self._obey(seat, self.screen.ask(self._prompt()))
+
+    def _prompt(self) -> str:
+        if len(self.choices) == 1 and len(self.choices[0].actions) == 1:
+            return self.texts.say("prompt-only", action=self.choices[0].label)
+        return self.texts.say("prompt-action")
+
+    def _obey(self, seat: Seat, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        command = _COMMANDS.get(word.casefold())
+        if not typed:
+            self._take_the_only_one(seat)
+        elif typed.isascii() and typed.isdigit():
+            self._pick(seat, typed)
+        elif command is not None and not (rest and word.casefold() in _BARE):
+            command(self, seat, rest.strip())
+        else:
+            self._try_typed(seat, typed)
+
+    def _take_the_only_one(self, seat: Seat) -> None:
+        if len(self.choices) == 1 and len(self.choices[0].actions) == 1:
+            self._try(seat, self.choices[0].actions[0])
+        else:
+            self._show_choices(seat)
+
+    def _pick(self, seat: Seat, typed: str) -> None:
+        number = int(typed) if len(typed) < 6 else 0
+        if not 1 <= number <= len(self.choices):
+            most = len(self.choices)
+            self._warn(self.texts.say("no-such-number", number=_shown(typed), most=most))
+            return
+        chosen = self.choices[number - 1].actions
+        if len(chosen) == 1:
+            self._try(seat, chosen[0])
+        else:
+            self.choices = menu(self.teller, chosen)
+            self._show_choices(seat, all_of_them=True)
+
+    def _try_typed(self, seat: Seat, typed: str) -> None:
+        meant = understood(self.teller, self.table.public, self.table.legal(seat), typed)
+        match meant:
+            case Ambiguous(forms=forms):
+                self._warn(self.texts.say("which-one", forms=", ".join(forms)))
+            case RecordError(id="record.syntax"):
+                self._warn(self.texts.say("not-understood", text=_shown(typed)))
+            case RecordError():
+                self._warn(self.texts.denied(meant.id, **meant.params))
+            case _:
+                self._try(seat, meant)
+
+    def _try(self, seat: Seat, action: Action) -> None:
+        try:
+            self._act(seat, action)
+        except Refused as refused:
+            self._warn(self.teller.refused(refused.rejection))
+
+    # --- what is on the screen -----------------------------------------------------------------
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Cover the screen when it goes to the other side: only the Recruiter has secrets."""
+        before, self.looking = self.looking, seat
+        if len(self.people) == 1 or seat == before:
+            return
+        if before is None or side_of(before) is not side_of(seat):
+            self.screen.clear(forget=True)
+            name = self.teller.seat(seat)
+            self.screen.say(self.texts.say("cover"))
+            self.screen.say(self.texts.say("hand-over", seat=name), "bold")
+            self.screen.ask(self.texts.say("hand-over-ready", seat=name))
+
+    def _view(self, seat: Seat) -> View:
+        """What the screen shows to a seat; without its secrets while they are covered."""
+        return self.table.view(SPECTATOR if self.covered and seat == RECRUITER else seat)
+
+    def _redraw(self, seat: Seat) -> None:
+        self.screen.clear(forget=len(self.people) > 1)
+        expected = self._expected(seat)
+        self.screen.say(expected, "bold reverse")
+        self.screen.show(
+            draw.table(self.table.rules, self._view(seat), self.texts, self.screen.width)
+        )
+        own = self.table.view(seat).own
+        if isinstance(own, AgentsSecret) and own.notebook:
+            self._headed("heading-notebook", [own.notebook])
+        self._headed("heading-log", self._news(seat))
+        if 0 < self.screen.height < LOW_SCREEN:
+            self.screen.say(expected, "bold reverse")
+        self._show_choices(seat)
+
+    def _expected(self, seat: Seat) -> str:
+        expected = self.teller.expected(self.table.view(seat), due=True)
+        return self.texts.say("your-turn", seat=self.teller.seat(seat), expected=expected)
+
+    def _news(self, seat: Seat) -> list[str]:
+        """What happened since this seat last looked."""
+        since, self.told[seat] = self.told[seat], len(self.table.log)
+        return self._happened(seat, self.table.log[since:])
+
+    def _happened(self, seat: Seat, entries: Sequence[Entry]) -> list[str]:
+        told: list[str] = []
+        for entry in entries:
+            seen = (see_event(event, seat) for event in entry.events)
+            told += self.teller.happened([part for part in seen if part is not None])
+        return told
+
+    def _headed(self, heading: str, lines: Sequence[str]) -> None:
+        if lines:
+            self.screen.say(f"{self.texts.say(heading)}:", "bold")
+        for line in lines:
+            self.screen.say(line, indent=2)
+
+    def _show_choices(self, seat: Seat, all_of_them: bool = False) -> None:
+        if len(self.choices) > ASKED_BY_NAME and not all_of_them:
+            forms = [choice.notation for choice in self.choices]
+            some = ", ".join(forms[:: max(1, len(forms) // 3)][:3])
+            self.screen.say(self.texts.say("menu-by-name", count=len(forms), examples=some))
+            return
+        self.screen.say(f"{self.texts.say('heading-actions')}:", "bold")
+        for number, choice in enumerate(self.choices, 1):
+            line = Text(f"{number:>3}  {choice.label}  ")
+            line.append(f"({choice.notation})", "dim")
+            self.screen.show(line)
+
+    def _warn(self, sentence: str) -> None:
+        self.screen.say(sentence, "yellow")
+
+    # --- commands ------------------------------------------------------------------------------
+
+    def help(self, seat: Seat, words: str) -> None:
+        if words:
+            explain(self.screen, self.texts, words)
+            return
+        self.screen.say(self.texts.say("help-intro"))
+        self._headed("heading-commands", [self.texts.term("command", name) for name in _LISTED])
+
+    def rules(self, seat: Seat, words: str) -> None:
+        list_rules(self.screen, self.texts)
+
+    def list(self, seat: Seat, words: str) -> None:
+        self.choices = each(self.teller, self.table.legal(seat))
+        self._show_choices(seat, all_of_them=True)
+
+    def actions(self, seat: Seat, words: str) -> None:
+        self.choices = menu(self.teller, self.table.legal(seat))
+        self._show_choices(seat)
+
+    def board(self, seat: Seat, words: str) -> None:
+        self.choices = menu(self.teller, self.table.legal(seat))
+        self._redraw(seat)
+
+    def legend(self, seat: Seat, words: str) -> None:
+        show_legend(self.screen, self.texts, self.table.rules)
+
+    def log(self, seat: Seat, words: str) -> None:
+        self._headed("heading-log", self._happened(seat, self.table.log))
+
+    def undo(self, seat: Seat, words: str) -> None:
+        opening = self.table.public.phase is Phase.OPENING
+        self._try(seat, act.OpeningBack() if opening else act.Undo())
+
+    def note(self, seat: Seat, words: str) -> None:
+        self.screen.say(self.texts.say("notes-usage"))
+
+    def notes(self, seat: Seat, words: str) -> None:
+        notes = self.table.public.notes
+        names = self.table.rules.board.names
+        lines = [f"{note.id}  {names[note.at]}  {note.text}" for note in notes]
+        self._headed("heading-notes", lines or [self.texts.say("no-notes")])
+        self.screen.say(self.texts.say("notes-usage"))
+
+    def resign(self, seat: Seat, words: str) -> None:
+        self.screen.say(self.texts.say("prompt-resign"))
+        if self.screen.ask(self.texts.say("prompt-yes-no")).casefold() in _YES:
+            self._try(seat, act.Resign())
+
+    def stop(self, seat: Seat, words: str) -> None:
+        self._try(seat, act.OfferStop())
+        others = [bot for bot in self.bots if side_of(bot) is not side_of(seat)]
+        # A computer has nothing against it.
+        if (
+            others
+            and not self.table.over
+            and not any(side_of(p) is not side_of(seat) for p in self.people)
+        ):
+            self._try(others[0], act.OfferStop())
+
+    def save(self, seat: Seat, words: str) -> None:
+        path = Path(words).expanduser() if words else self.keeper.path
+        try:
+            if words and path.exists():
+                raise Failure("file.exists", {"file": str(path)})
+            self.keeper.save(self.table, path)
+        except Failure as failure:
+            self._warn(self.texts.error(failure.id, **failure.params))
+        else:
+            self.screen.say_whole(self.texts.say("saved", file=str(path)))
+            self.screen.say(self.texts.say("saved-secret"))
+
+    def secret(self, seat: Seat, words: str) -> None:
+        self._cover(seat, False)
+
+    def cover(self, seat: Seat, words: str) -> None:
+        self._cover(seat, True)
+
+    def _cover(self, seat: Seat, covered: bool) -> None:
+        if seat != RECRUITER:
+            self._warn(self.texts.say("not-possible-now"))
+            return
+        self.covered = covered
+        self._redraw(seat)
+
+    def let_pass(self, seat: Seat, words: str) -> None:
+        if len(self.table.due) > 1:
+            self.passed.add(seat)
+        else:
+            self._warn(self.texts.say("not-possible-now"))
+
+    def quit(self, seat: Seat, words: str) -> None:
+        raise Closed
+
+    # --- the end -------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        self._save()
+        self.screen.say_whole(self.texts.say("saved", file=str(self.keeper.path)))
+        if not self.table.over:
+            self.screen.say(self.texts.say("saved-secret"))
+            command = f"zanzibar play --resume {shlex.quote(str(self.keeper.path))}"
+            self.screen.say_whole(self.texts.say("how-to-resume", command=command))
+        self.screen.say(self.texts.say("goodbye"))
+
+    def _finish(self) -> None:
+        """The end: everything is unmasked, for everybody."""
+        public, board = self.table.public, self.table.rules.board
+        self.screen.clear(forget=len(self.people) > 1)
+        if len(self.people) > 1:
+            self.screen.say(self.texts.say("hand-over-public"))
+        view = self.table.view(SPECTATOR)
+        self.screen.show(draw.table(self.table.rules, view, self.texts, self.screen.width))
+        since = min(self.told.values())
+        self._headed("heading-log", self._happened(SPECTATOR, self.table.log[since:]))
+        assert public.unmasked is not None
+        path = (
+            f"{clock(time)} {board.names[at]}" for time, at in enumerate(public.unmasked.path, 1)
+        )
+        self._headed("heading-path", [", ".join(path)])
+        self._headed("heading-result", [draw.result_line(public, self.texts)])
+        self.screen.say_whole(self.texts.say("saved", file=str(self.keeper.path)))
+
+
+_COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
+    "help": Session.help, "?": Session.help, "h": Session.help,
+    "rules": Session.rules,
+    "list": Session.list,
+    "actions": Session.actions,
+    "board": Session.board,
+    "legend": Session.legend,
+    "log": Session.log,
+    "undo": Session.undo,
+    "note": Session.note,
+    "notes": Session.notes,
+    "resign": Session.resign,
+    "stop": Session.stop,
+    "save": Session.save,
+    "secret": Session.secret,
+    "cover": Session.cover,
+    "pass": Session.let_pass,
+    "quit": Session.quit, "exit": Session.quit, "q": Session.quit,
+}  # fmt: skip
+_BARE = {"note"}
+"""Commands that mean an action when something follows them."""
+_LISTED = (
+    "help", "rules", "list", "actions", "board", "legend", "log", "undo", "note", "notes", "notebook", "pass",
+    "secret", "cover", "resign", "stop", "save", "quit",
+)  # fmt: skip
+
+
+def _shown(typed: str) -> str:
+    """What was typed, short and printable."""
+    short = typed if len(typed) <= 40 else typed[:39] + "…"
+    return "".join(letter if letter.isprintable() else "�" for letter in short)
