@@ -56,6 +56,12 @@ def triples(features: int) -> tuple[tuple[int, ...], ...]:
     return tuple(combinations(range(features), 3))
 
 
+@lru_cache(maxsize=16)
+def triple_masks(features: int) -> Numbers:
+    """The same as masks of Features."""
+    return np.array([sum(1 << f for f in triple) for triple in triples(features)], np.int64)
+
+
 class Problem:
     """The facts of a scene, level by level: level 0 is time 1."""
 

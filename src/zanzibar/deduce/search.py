@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
+from zanzibar.board import bits
 from zanzibar.deduce import kernel
 from zanzibar.deduce.compiled import Numbers, Weights
 from zanzibar.deduce.facts import Fact
-from zanzibar.deduce.problem import Problem, terrain, triples
+from zanzibar.deduce.problem import Problem, terrain, triple_masks, triples
 from zanzibar.deduce.scene import Scene
 from zanzibar.deduce.twin import worlds
 
@@ -62,9 +63,11 @@ def search(
     ranks: Weights = NO_RANKS,
 ) -> Found:
     """Go through all worlds of a scene that fit the facts. See `kernel.search` for the options."""
-    if scene.length == 0 or scene.rules.overridden:
+    if scene.rules.overridden:
         return search_plainly(scene, facts, probe, ranks)
     problem = Problem(scene, facts)
+    if scene.length == 0:
+        return search_nowhere(problem, ranks)
     board, length = scene.rules.board, scene.length
     land = terrain(scene.rules, scene.city)
     features = len(board.features)
@@ -117,10 +120,40 @@ def search(
     )
 
 
+def search_nowhere(problem: Problem, ranks: Weights) -> Found:
+    """The worlds of a path not begun yet: every card with every triple."""
+    rules = problem.scene.rules
+    features = len(rules.board.features)
+    masks = triple_masks(features)
+    known = problem.hidden | problem.excluded
+    fits = np.flatnonzero(masks & known == problem.hidden)
+    n_cards = problem.cards.bit_count()
+    worlds = 0.0 if problem.impossible else float(len(fits) * n_cards)
+    cards = np.zeros(1 << len(rules.card_ids))
+    cards[problem.cards] = worlds
+    by_feature = [(masks[fits] >> feature & 1).sum() * n_cards for feature in range(features)]
+    which = ranks.astype(np.int64)
+    numbers = np.array([*bits(problem.cards)], np.int64)
+    return Found(
+        worlds=worlds,
+        paths=float(worlds > 0),
+        nodes=0,
+        finished=True,
+        total=worlds,
+        surprise=0.0,
+        squares=0.0,
+        marginals=np.zeros((0, rules.board.size)),
+        features=np.array(by_feature, np.float64),
+        cards=cards,
+        probes=np.array([worlds]),
+        drawn=np.stack([numbers[which % n_cards], fits[which // n_cards]], axis=1),
+    )
+
+
 def search_plainly(
     scene: Scene, facts: Iterable[Fact], probe: Numbers = NO_PROBE, ranks: Weights = NO_RANKS
 ) -> Found:
-    """The same without the kernel: for a path not begun yet, and for modules it does not know."""
+    """The same without the kernel, for modules that it does not know."""
     rules, length = scene.rules, scene.length
     marginals = np.zeros((length, rules.board.size))
     features = np.zeros(len(rules.board.features))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
-from zanzibar.board import Board
+from zanzibar.board import Board, bits
 from zanzibar.deduce.facts import (
     Character,
     Count,
@@ -25,16 +25,21 @@ from zanzibar.deduce.worlds import (
     holds_on,
 )
 
-Possible = dict[tuple[Path, str], frozenset[Triple]]
-"""The hidden Features that are possible with each path and card."""
+Possible = dict[tuple[Path, str], int]
+"""With each path and card the hidden Features that are possible: bit i is the i-th triple."""
 
 
 def worlds(scene: Scene, facts: Iterable[Fact]) -> set[World]:
     """Every world of a scene that fits all facts."""
+    return worlds_of(scene, possible(scene, facts))
+
+
+def worlds_of(scene: Scene, found: Possible) -> set[World]:
+    every = every_triple(len(scene.rules.board.features))
     return {
-        World(path, card, hidden)
-        for (path, card), triples in possible(scene, facts).items()
-        for hidden in triples
+        World(path, card, every[i])
+        for (path, card), triples in found.items()
+        for i in bits(triples)
     }
 
 
@@ -53,13 +58,13 @@ def possible(scene: Scene, facts: Iterable[Fact]) -> Possible:
 
 def begin(scene: Scene) -> Possible:
     """The empty path, with every card and every three Features."""
-    features = len(scene.rules.board.features)
-    return {((), card): every_triple(features) for card in scene.rules.card_ids}
+    every = every_triple(len(scene.rules.board.features))
+    return {((), card): (1 << len(every)) - 1 for card in scene.rules.card_ids}
 
 
 @lru_cache(maxsize=16)
-def every_triple(features: int) -> frozenset[Triple]:
-    return frozenset(combinations(range(features), 3))
+def every_triple(features: int) -> tuple[Triple, ...]:
+    return tuple(combinations(range(features), 3))
 
 
 def grow(scene: Scene, found: Possible) -> Possible:
@@ -78,33 +83,35 @@ def grow(scene: Scene, found: Possible) -> Possible:
 def keep(scene: Scene, found: Possible, fact: Fact) -> Possible:
     """What is left when this fact is known too."""
     board = scene.rules.board
+    every = every_triple(len(board.features))
+    fitting = 0
+    if isinstance(fact, Hidden):
+        fitting = sum(1 << i for i, hidden in enumerate(every) if are_hidden(fact, hidden))
+    elif isinstance(fact, NotHidden):
+        fitting = sum(1 << i for i, hidden in enumerate(every) if are_not_hidden(fact, hidden))
     kept: Possible = {}
     for (path, card), triples in found.items():
         match fact:
-            case Hidden():
-                left = frozenset(hidden for hidden in triples if are_hidden(fact, hidden))
-            case NotHidden():
-                left = frozenset(hidden for hidden in triples if are_not_hidden(fact, hidden))
+            case Hidden() | NotHidden():
+                left = triples & fitting
             case Count():
                 visits = path[fact.first - 1 : fact.last]
-                by_contacts = _by_contacts(board, visits, fact.counted)
-                left = triples & by_contacts.get(fact.recruits, frozenset())
+                left = triples & _by_contacts(board, visits, fact.counted).get(fact.recruits, 0)
             case _:
-                left = triples if holds_on(scene, fact, path, card) else frozenset()
+                left = triples if holds_on(scene, fact, path, card) else 0
         if left:
             kept[path, card] = left
     return kept
 
 
 @lru_cache(maxsize=1 << 17)
-def _by_contacts(
-    board: Board, visits: Path, counted: tuple[int, ...]
-) -> dict[int, frozenset[Triple]]:
+def _by_contacts(board: Board, visits: Path, counted: tuple[int, ...]) -> dict[int, int]:
     """All triples, by the number of Recruits these visits contact with them."""
-    found: dict[int, set[Triple]] = {}
-    for hidden in every_triple(len(board.features)):
-        found.setdefault(contacts(board, visits, counted, hidden), set()).add(hidden)
-    return {recruits: frozenset(triples) for recruits, triples in found.items()}
+    found: dict[int, int] = {}
+    for i, hidden in enumerate(every_triple(len(board.features))):
+        recruits = contacts(board, visits, counted, hidden)
+        found[recruits] = found.get(recruits, 0) | 1 << i
+    return found
 
 
 def decided(fact: Fact) -> int:
