@@ -12,6 +12,9 @@ from zanzibar.text import LANGS, texts
 
 COMMANDS = {
     "play": "play a game in the terminal",
+    "serve": "host games for people in browsers",
+    "backup": "copy the games of a server, also while it runs",
+    "tables": "export, import or clean the games of a server",
     "record": "check, show or publish the record of a game",
     "deduce": "what can be known about the hidden path",
     "match": "let computer players play many games",
@@ -20,6 +23,7 @@ COMMANDS = {
 BENCHES = {
     "engine": "random complete games, beside other engines",
     "deduce": "deduction on whole games",
+    "serve": "the server under load, over real sockets",
     "twin": "random games of the fast twin, beside OpenSpiel",
 }
 INTERRUPTED = 130

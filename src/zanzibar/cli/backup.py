@@ -1,0 +1,28 @@
+"""`zanzibar backup`: copy the data folder, also while it is being served."""
+
+import argparse
+from pathlib import Path
+
+from zanzibar.cli.failure import Failure
+from zanzibar.cli.serve import add_data
+from zanzibar.server.storage import Unusable
+from zanzibar.server.transfer import back_up
+from zanzibar.text import texts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("target", type=Path, help="a folder that does not exist yet")
+    add_data(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        back_up(args.data, args.target)
+    except Unusable as unusable:
+        raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
+    except FileExistsError:
+        raise Failure("file.exists", {"file": str(args.target)}) from None
+    except OSError:
+        raise Failure("file.unwritable", {"file": str(args.target)}) from None
+    print(texts(args.lang).say("backup-done", folder=str(args.target)))
+    return 0

@@ -1,0 +1,77 @@
+"""`zanzibar serve`: host games for people in browsers, on this machine or for friends."""
+
+import argparse
+import os
+from pathlib import Path
+
+from zanzibar.cli.failure import Failure
+from zanzibar.server.doors import Limits
+from zanzibar.server.run import Settings, listen, serve
+from zanzibar.server.storage import Unusable
+from zanzibar.text import texts
+
+
+def data_folder() -> Path:
+    """Where games are kept unless somebody says otherwise."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "zanzibar"
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--data", type=Path, default=data_folder(), help=f"data folder ({data_folder()})"
+    )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    usual = Limits()
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for the LAN (127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8000, help="0 takes a free one (8000)")
+    add_data(parser)
+    parser.add_argument(
+        "--origin", action="append", default=[], help="another address whose pages may connect"
+    )
+    parser.add_argument(
+        "--rate",
+        type=float,
+        default=usual.commands_per_second,
+        help="commands per second of one socket, 0 for no limit",
+    )
+    parser.add_argument(
+        "--requests",
+        type=float,
+        default=usual.requests_per_minute,
+        help="changing HTTP requests per minute of one address, 0 for no limit",
+    )
+    parser.add_argument("--sockets", type=int, default=usual.sockets, help="0 for no limit")
+    parser.add_argument(
+        "--sockets-per-guest", type=int, default=usual.sockets_per_guest, help="0 for no limit"
+    )
+    parser.add_argument(
+        "--computers", type=int, default=1, help="processes for computer players of each side (1)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    limits = Limits(args.rate, args.requests, args.sockets, args.sockets_per_guest)
+    settings = Settings(
+        args.data, args.host, args.port, limits, frozenset(args.origin), args.computers
+    )  # fmt: skip
+    try:
+        listener = listen(args.host, args.port)
+    except (OSError, OverflowError):
+        raise Failure("server.port", {"host": args.host, "port": args.port}) from None
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{port}/"
+    try:
+        serve(
+            settings,
+            listener,
+            lambda: print(texts(args.lang).say("serve-open", address=address), flush=True),
+        )
+    except Unusable as unusable:
+        raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
+    finally:
+        listener.close()
+    return 0

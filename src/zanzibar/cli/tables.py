@@ -1,0 +1,79 @@
+"""`zanzibar tables`: take tables out of a data folder, put them into one, clean it."""
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from zanzibar.cli.failure import Failure
+from zanzibar.cli.serve import add_data
+from zanzibar.server.clean import clean
+from zanzibar.server.storage import DATABASE, Storage, Unusable, connect
+from zanzibar.server.stored import TooNew
+from zanzibar.server.transfer import export, load
+from zanzibar.text import texts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_data(parser)
+    what = parser.add_subparsers(required=True, metavar="WHAT", dest="what")
+    out = what.add_parser("export", help="write tables to a file, also while they are served")
+    out.add_argument("file", type=Path)
+    out.add_argument("tables", nargs="*", help="ids; all of them when none is given")
+    into = what.add_parser("import", help="add the tables of a file; the server must be stopped")
+    into.add_argument("file", type=Path)
+    what.add_parser("clean", help="delete old tables now; the server must be stopped")
+
+
+def run(args: argparse.Namespace) -> int:
+    say = texts(args.lang).say
+    try:
+        match args.what:
+            case "export":
+                print(say("tables-exported", count=_export(args.data, args.file, args.tables)))
+            case "import":
+                added, there = _import(args.data, args.file)
+                print(say("tables-imported", count=len(added), there=len(there)))
+            case _:
+                storage = Storage(args.data)
+                with storage.engine.begin() as connection:
+                    gone = clean(connection)
+                storage.close()
+                print(say("tables-cleaned", count=len(gone)))
+    except Unusable as unusable:
+        raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
+    return 0
+
+
+def _export(data: Path, file: Path, tables: list[str]) -> int:
+    if not (data / DATABASE).is_file():
+        raise Unusable("storage.no-data", data)
+    engine = connect(data)
+    try:
+        with file.open("xb") as out, engine.begin() as connection:
+            lines = list(export(connection, tables or None))
+            out.writelines(lines)
+    except FileExistsError:
+        raise Failure("file.exists", {"file": str(file)}) from None
+    except OSError:
+        raise Failure("file.unwritable", {"file": str(file)}) from None
+    finally:
+        engine.dispose()
+    return len(lines)
+
+
+def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
+    try:
+        lines = file.read_bytes().splitlines()
+    except OSError:
+        raise Failure("file.missing", {"file": str(file)}) from None
+    storage = Storage(data)
+    try:
+        with storage.engine.begin() as connection:
+            return load(connection, lines)
+    except (msgspec.DecodeError, KeyError):
+        raise Failure("tables.not-export", {"file": str(file)}) from None
+    except TooNew:
+        raise Failure("tables.too-new", {"file": str(file)}) from None
+    finally:
+        storage.close()

@@ -1,0 +1,94 @@
+"""The ASGI application: routes, doors and how errors leave."""
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import ResponseHeader, State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from zanzibar import __version__
+from zanzibar.rules import Rejection
+from zanzibar.server import pages
+from zanzibar.server.doors import HEADERS, SAFE_METHODS, status_of
+from zanzibar.server.errors import ErrorId, Problem
+from zanzibar.server.hall import Broken
+from zanzibar.server.house import House
+from zanzibar.server.routes import ROUTES
+from zanzibar.server.tables import Refusal
+
+LARGEST_BODY = 64 * 1024
+_log = logging.getLogger("zanzibar.server")
+
+
+def build(house: House) -> Litestar:
+    """The application of a house; it opens and closes with it."""
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncGenerator[None, None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        [*ROUTES, pages.page],
+        lifespan=[open_house],
+        state=State({"house": house, "pages": pages.load()}),
+        before_request=check,
+        exception_handlers={
+            Problem: _refuse,
+            Broken: _refuse_rules,
+            HTTPException: _refuse_http,
+            Exception: _refuse_fault,
+        },
+        openapi_config=OpenAPIConfig(
+            title="zanzibar", version=__version__, path="/api/schema", render_plugins=[]
+        ),
+        response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+
+
+async def check(request: Request[Any, Any, Any]) -> None:
+    """Before anything that changes something."""
+    if request.method not in SAFE_METHODS:
+        house: House = request.app.state.house
+        house.guard.check_change(request)
+
+
+def _refusal(status: int, refusal: Refusal) -> Response[Refusal]:
+    # Litestar adds the headers of the application only to what its handlers give.
+    return Response(refusal, status_code=status, media_type="application/json", headers=HEADERS)
+
+
+def _refuse(request: Request[Any, Any, Any], problem: Problem) -> Response[Refusal]:
+    return _refusal(status_of(problem.error), Refusal(None, problem.error, problem.params))
+
+
+def _refuse_rules(request: Request[Any, Any, Any], broken: Broken) -> Response[Refusal]:
+    rejection: Rejection = broken.rejection
+    return _refusal(400, Refusal(rejection.rule, None, rejection.params))
+
+
+def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    if error.status_code >= 500:
+        return _refuse_fault(request, error)
+    kinds: dict[int, ErrorId] = {404: "request.unknown", 405: "request.unknown"}
+    kind = kinds.get(error.status_code, "request.malformed")
+    return _refusal(error.status_code, Refusal(None, kind))
+
+
+def _refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    house: House = request.app.state.house
+    house.metrics.faults += 1
+    # The path has no secrets (links travel in bodies), and the body is not logged.
+    _log.error(
+        "a request failed", exc_info=error, extra={"path": request.url.path, "how": request.method}
+    )
+    return _refusal(500, Refusal(None, "server.fault"))

@@ -1,0 +1,201 @@
+"""Computer players and deduction, each in processes that get only the frames of their own seat.
+
+The two sides never share a process. A process that crashes or takes too long is replaced and asked
+again with everything from the start; after that a weaker level moves, so that no table ever stops.
+"""
+
+import asyncio
+import logging
+import os
+import secrets
+import struct
+import sys
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+from zanzibar.rules import Side
+from zanzibar.server.envelope import Found, Reply, Request, framed
+from zanzibar.server.errors import Problem
+from zanzibar.server.metrics import Metrics
+from zanzibar.server.wire import WireAction
+
+DEADLINE = 20.0
+DEDUCTION_DEADLINE = 60.0
+TRIES = 2
+FALLBACK = "random"
+_LARGEST_REPLY = 1 << 20
+_log = logging.getLogger("zanzibar.server")
+_read_reply = msgspec.msgpack.Decoder(Reply).decode
+_read_action = msgspec.json.Decoder(WireAction).decode
+
+
+class Question(Struct, frozen=True):
+    """Whose move is wanted, at which update of its seat."""
+
+    key: str
+    level: str
+    side: Side
+    n: int
+    called: str | None
+
+
+class Failed(Exception):
+    """A process died, hung or answered with a fault."""
+
+
+class Process:
+    """One worker process; asks wait for each other."""
+
+    def __init__(self, name: str, metrics: Metrics) -> None:
+        self.name = name
+        self.metrics = metrics
+        self.generation = 0
+        self.lock = asyncio.Lock()
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, request: Request, deadline: float) -> Reply:
+        try:
+            async with asyncio.timeout(deadline):
+                return await self._exchange(request)
+        except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
+            await self.kill()
+            raise Failed(type(error).__name__) from error
+        except asyncio.CancelledError:
+            # An answer nobody waits for would be taken for that to the next question.
+            await self.kill()
+            raise
+
+    async def _exchange(self, request: Request) -> Reply:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await self._start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(framed(msgspec.msgpack.encode(request)))
+        await process.stdin.drain()
+        (length,) = struct.unpack(">I", await process.stdout.readexactly(4))
+        if length > _LARGEST_REPLY:
+            raise EOFError
+        reply = _read_reply(await process.stdout.readexactly(length))
+        if reply.fault is not None:
+            _log.error("a computer player failed", extra={"pool": self.name, "why": reply.fault})
+            raise Failed("fault")
+        return reply
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        if self.generation:
+            self.metrics.worker_restarts += 1
+        self.generation += 1
+        # Nothing of the server but the module path: no data folder, no key, no open files.
+        kept = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "zanzibar.server.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=kept,
+            start_new_session=True,
+        )
+
+    async def kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+_ENVIRONMENT = (
+    "HOME", "LANG", "LC_ALL", "NUMBA_CACHE_DIR", "NUMBA_NUM_THREADS", "PATH", "PYTHONPATH",
+    "SYSTEMROOT", "TMPDIR", "TEMP", "XDG_CACHE_HOME",
+)  # fmt: skip
+
+
+class Computers:
+    """All worker processes of a server."""
+
+    def __init__(self, metrics: Metrics, processes: int = 1, deadline: float = DEADLINE) -> None:
+        self._pools = {
+            side: [Process(f"{side}-{i}", metrics) for i in range(processes)] for side in Side
+        }
+        self._deducer = Process("deduction", metrics)
+        self._deadline = deadline
+        self._sent: dict[str, tuple[int, int]] = {}
+        self._deducing: set[str] = set()
+
+    async def choose(
+        self,
+        question: Question,
+        welcome: Callable[[], bytes],
+        catch_up: Callable[[int | None], bytes],
+    ) -> WireAction:
+        """A computer's move. `catch_up(n)` gives the update since n, as its seat would get it."""
+        for level in (*[question.level] * TRIES, FALLBACK, FALLBACK):
+            try:
+                return await self._choose(question, level, welcome, catch_up)
+            except Failed as failure:
+                self._sent.pop(question.key, None)
+                _log.warning(
+                    "asking a computer player again",
+                    extra={"key": question.key, "level": level, "why": str(failure)},
+                )
+        # Even the simplest player's process cannot be run here: the first legal act goes on.
+        update = msgspec.json.decode(catch_up(question.n))
+        return msgspec.convert(update["legal"][-1], WireAction)
+
+    async def _choose(
+        self,
+        question: Question,
+        level: str,
+        welcome: Callable[[], bytes],
+        catch_up: Callable[[int | None], bytes],
+    ) -> WireAction:
+        pool = self._pools[question.side]
+        process = pool[hash(question.key) % len(pool)]
+        async with process.lock:
+            sent = self._sent.get(question.key)
+            since = sent[1] if sent is not None and sent[0] == process.generation else None
+            if level != question.level:
+                since = None
+            while True:
+                frames = (catch_up(since),) if since is not None else (welcome(), catch_up(0))
+                request = Request(
+                    question.key, level, question.side, since, frames, question.called,
+                    secrets.randbits(62),
+                )  # fmt: skip
+                reply = await process.ask(request, self._deadline)
+                if not reply.unknown:
+                    break
+                since = None
+            assert reply.act is not None
+            if level == question.level:
+                self._remember(question, process)
+            return _read_action(reply.act)
+
+    def _remember(self, question: Question, process: Process) -> None:
+        self._sent.pop(question.key, None)
+        self._sent[question.key] = (process.generation, question.n)
+        if len(self._sent) > 10_000:
+            del self._sent[next(iter(self._sent))]
+
+    async def deduce(self, table: str, welcome: bytes, update: bytes) -> Found:
+        """What follows from a table's public stream; one question for a table at a time."""
+        if table in self._deducing:
+            raise Problem("deduction.busy")
+        self._deducing.add(table)
+        try:
+            async with self._deducer.lock:
+                request = Request(table, None, Side.AGENTS, None, (welcome, update), None, 0)
+                reply = await self._deducer.ask(request, DEDUCTION_DEADLINE)
+        except Failed as failure:
+            raise Problem("deduction.failed") from failure
+        finally:
+            self._deducing.discard(table)
+        assert reply.found is not None
+        return reply.found
+
+    async def close(self) -> None:
+        for process in [*self._pools[Side.RECRUITER], *self._pools[Side.AGENTS], self._deducer]:
+            await process.kill()

@@ -1,0 +1,130 @@
+"""Who is let in: origins, the header against forged requests, and how much anybody may ask."""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from msgspec import Struct
+
+from zanzibar.server.errors import ErrorId, Problem
+
+CSRF_HEADER = "x-zanzibar"
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+        "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "form-action 'none'",
+        "base-uri 'none'", "frame-ancestors 'none'",
+    ]
+)  # fmt: skip
+
+HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+
+class Limits(Struct, frozen=True):
+    """How much anybody may ask; 0 is no limit."""
+
+    commands_per_second: float = 20
+    """Of one socket, on average; three seconds' worth may come at once."""
+    requests_per_minute: float = 240
+    """HTTP requests that change something, of one address."""
+    sockets: int = 2000
+    sockets_per_guest: int = 20
+
+
+class Bucket:
+    """Lets `rate` things through in a second, and `burst` at once."""
+
+    __slots__ = ("burst", "full_at", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.full_at = 0.0
+
+    def take(self) -> bool:
+        if not self.rate:
+            return True
+        now = time.monotonic()
+        self.full_at = max(self.full_at, now) + 1 / self.rate
+        if self.full_at - now <= self.burst / self.rate:
+            return True
+        self.full_at -= 1 / self.rate
+        return False
+
+
+class Guard:
+    """Checks requests before anything is done for them."""
+
+    MOST_ADDRESSES = 10_000
+
+    def __init__(self, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
+        self.limits = limits
+        self.origins = origins
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check_origin(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
+        """A browser says where a request comes from: here, or a place the host has named."""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.origins:
+            return
+        if urlsplit(origin).netloc.lower() != (connection.headers.get("host") or "").lower():
+            raise Problem("origin.foreign")
+
+    def check_change(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
+        """A request that changes something comes from our own page, and not too often."""
+        self.check_origin(connection)
+        if connection.headers.get(CSRF_HEADER) is None:
+            raise Problem("csrf.missing")
+        address = connection.client.host if connection.client else ""
+        bucket = self._buckets.pop(address, None)
+        if bucket is None:
+            rate = self.limits.requests_per_minute
+            bucket = Bucket(rate / 60, rate / 2)
+        self._buckets[address] = bucket
+        if len(self._buckets) > self.MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            raise Problem("limit.rate")
+
+
+def is_local(connection: ASGIConnection) -> bool:  # type: ignore[type-arg]
+    """Whether a request comes from this machine itself."""
+    try:
+        return (
+            connection.client is not None
+            and ipaddress.ip_address(connection.client.host).is_loopback
+        )
+    except ValueError:
+        return False
+
+
+_STATUS: dict[str, int] = {
+    "guest.unknown": 401,
+    "origin.foreign": 403, "csrf.missing": 403, "owner.only": 403, "seat.not-yours": 403,
+    "seat.other-side": 403, "watch.not-allowed": 403,
+    "table.unknown": 404, "seat.unknown": 404, "link.unknown": 404, "request.unknown": 404,
+    "table.waiting": 409, "table.over": 409, "table.closed": 409, "table.playing": 409,
+    "table.changed": 409, "table.rematched": 409, "seat.taken": 409, "seat.present": 409,
+    "seat.empty": 409, "seat.computer": 409,
+    "protocol.too-large": 413,
+    "limit.tables": 429, "limit.connections": 429, "limit.rate": 429,
+    "server.fault": 500,
+    "server.stopping": 503, "storage.unwritable": 503, "storage.full": 507,
+}  # fmt: skip
+
+
+def status_of(error: ErrorId) -> int:
+    """The HTTP status of an error."""
+    return _STATUS.get(error, 400)

@@ -1,0 +1,68 @@
+"""A whole server, open on a data folder: everything the doors lead to."""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from zanzibar.server import clean
+from zanzibar.server.computers import DEADLINE, Computers
+from zanzibar.server.doors import Guard, Limits
+from zanzibar.server.hall import Hall
+from zanzibar.server.identity import Signer
+from zanzibar.server.metrics import Metrics
+from zanzibar.server.socket import Sockets
+from zanzibar.server.storage import Storage
+
+SWEEP_SECONDS = 60
+CLEAN_SECONDS = 24 * 3600
+_log = logging.getLogger("zanzibar.server")
+
+
+class House:
+    """The server's parts, put together."""
+
+    def __init__(
+        self,
+        data: Path,
+        limits: Limits | None = None,
+        origins: frozenset[str] = frozenset(),
+        processes: int = 1,
+        deadline: float = DEADLINE,
+    ) -> None:
+        self.storage = Storage(data)
+        self.signer = Signer(data)
+        self.metrics = Metrics()
+        self.guard = Guard(limits or Limits(), origins)
+        self.hall = Hall(self.storage, Computers(self.metrics, processes, deadline), self.metrics)
+        self.sockets = Sockets(self.hall, self.guard)
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Take up what was going on when the server last stopped."""
+        await self.hall.resume()
+        self._keeper = asyncio.create_task(self._keep_house())
+
+    async def _keep_house(self) -> None:
+        cleaned = float("-inf")
+        while True:
+            if time.monotonic() - cleaned >= CLEAN_SECONDS:
+                cleaned = time.monotonic()
+                try:
+                    gone = await self.storage.save(clean.clean)
+                    for table in gone:
+                        self.hall.live.pop(table, None)
+                    _log.info("cleaned", extra={"tables": len(gone)})
+                except Exception:
+                    _log.exception("cleaning failed")
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.hall.sweep()
+
+    async def close(self) -> None:
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._keeper
+        await self.hall.close()
+        self.storage.close()

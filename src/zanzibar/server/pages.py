@@ -1,0 +1,61 @@
+"""The browser client's files, as they were built into the package."""
+
+import hashlib
+import mimetypes
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from litestar import Request, Response, get
+from msgspec import Struct
+
+from zanzibar.server.errors import Problem
+
+FOLDER = "static"
+
+
+class Page(Struct, frozen=True):
+    body: bytes
+    type: str
+    etag: str
+    lasting: bool
+    """Its name changes when its content does."""
+
+
+def load() -> dict[str, Page]:
+    """Every file of the client by its path; empty when it was not built."""
+    pages: dict[str, Page] = {}
+
+    def add(folder: Traversable, prefix: str) -> None:
+        for file in folder.iterdir():
+            path = f"{prefix}{file.name}"
+            if file.is_dir():
+                add(file, f"{path}/")
+            else:
+                body = file.read_bytes()
+                kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+                if kind.startswith("text/") or kind in {"application/json", "image/svg+xml"}:
+                    kind += "; charset=utf-8"
+                etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+                pages[path] = Page(body, kind, etag, "assets/" in path)
+
+    root = files("zanzibar.server").joinpath(FOLDER)
+    if root.is_dir():
+        add(root, "")
+    return pages
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+    pages: dict[str, Page] = request.app.state.pages
+    name = path.strip("/")
+    found = pages.get(name)
+    if found is None and not name.startswith("api/") and "." not in name:
+        found = pages.get("index.html")  # an address inside the client
+    if found is None:
+        raise Problem("request.unknown")
+    caching = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
+    headers = {"cache-control": caching, "etag": found.etag}
+    if request.headers.get("if-none-match") == found.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.type)
+    return Response(found.body, headers=headers, media_type=found.type)

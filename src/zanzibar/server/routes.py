@@ -1,0 +1,285 @@
+"""The HTTP API: guests, tables, seats and links."""
+
+from typing import Annotated, Any, TypeAlias
+
+from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.params import Parameter
+
+from zanzibar.bots import names as levels
+from zanzibar.record import of, write_text
+from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Side, Table
+from zanzibar.rules.show import seat_name, shown
+from zanzibar.server import frames
+from zanzibar.server.doors import is_local
+from zanzibar.server.errors import Problem
+from zanzibar.server.hall import MOST_TABLES
+from zanzibar.server.hosted import Hosted
+from zanzibar.server.house import House
+from zanzibar.server.identity import COOKIE
+from zanzibar.server.protocol import PROTOCOL
+from zanzibar.server.tables import (
+    CreateTable,
+    Found,
+    HandOver,
+    Made,
+    Me,
+    NameMe,
+    Possible,
+    Rematch,
+    Replay,
+    ReplayStep,
+    Seated,
+    SetSpeed,
+    Status,
+    TableInfo,
+    Tables,
+    TakeSeat,
+    UseLink,
+)
+from zanzibar.server.wire import Unreadable, action_out, seat_number
+from zanzibar.shift import MODULES
+
+TWO_YEARS = 2 * 365 * 24 * 3600
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+TableId: TypeAlias = Annotated[str, Parameter(max_length=32)]
+SeatName: TypeAlias = Annotated[str, Parameter(max_length=8)]
+
+
+def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def cookie_guest(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    return house_of(connection).signer.guest(connection.cookies.get(COOKIE))
+
+
+async def guest_of(request: AnyRequest) -> str:
+    """The guest who asks; refuses who is nobody yet."""
+    guest = cookie_guest(request)
+    if guest is None or await house_of(request).hall.name_of(guest) is None:
+        raise Problem("guest.unknown")
+    return guest
+
+
+def seat_of(name: str) -> Seat:
+    try:
+        return seat_number(name)
+    except Unreadable:
+        raise Problem("seat.unknown") from None
+
+
+# --- guests ------------------------------------------------------------------------------------
+
+
+@get("/api/me")
+async def me(request: AnyRequest) -> Me:
+    guest = cookie_guest(request)
+    return Me(None if guest is None else await house_of(request).hall.name_of(guest))
+
+
+@post("/api/me", status_code=200)
+async def name_me(request: AnyRequest, data: NameMe) -> Response[Me]:
+    house = house_of(request)
+    guest = await house.hall.name_guest(cookie_guest(request), data.name)
+    cookie = Cookie(
+        key=COOKIE,
+        value=house.signer.sign(guest),
+        max_age=TWO_YEARS,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return Response(Me(data.name), cookies=[cookie])
+
+
+# --- tables ------------------------------------------------------------------------------------
+
+
+@get("/api/possible")
+async def possible() -> Possible:
+    return Possible(
+        PROTOCOL, levels(Side.RECRUITER), levels(Side.AGENTS), tuple(MODULES), MOST_TABLES
+    )
+
+
+@post("/api/tables")
+async def make(request: AnyRequest, data: CreateTable) -> Made:
+    guest = await guest_of(request)
+    hosted, invitation, links = await house_of(request).hall.make(guest, data)
+    info = hosted.info(guest)
+    seats = tuple(Seated(info, seat_name(seat), link) for seat, link in sorted(links.items()))
+    return Made(info, invitation, seats)
+
+
+@get("/api/tables")
+async def lobby(request: AnyRequest) -> Tables:
+    guest = cookie_guest(request)
+    return Tables(tuple(hosted.info(guest) for hosted in await house_of(request).hall.lobby()))
+
+
+@get("/api/tables/mine")
+async def mine(request: AnyRequest) -> Tables:
+    guest = await guest_of(request)
+    found = await house_of(request).hall.games_of(guest)
+    return Tables(tuple(hosted.info(guest) for hosted in found))
+
+
+@get("/api/tables/{table:str}")
+async def one(request: AnyRequest, table: TableId) -> TableInfo:
+    guest = cookie_guest(request)
+    return (await house_of(request).hall.seen_by(table, guest)).info(guest)
+
+
+@post("/api/link", status_code=200)
+async def use_link(request: AnyRequest, data: UseLink) -> Found:
+    guest = await guest_of(request)
+    hosted, seat = await house_of(request).hall.use_link(guest, data.link)
+    return Found(hosted.info(guest), None if seat is None else seat_name(seat))
+
+
+@post("/api/tables/{table:str}/close", status_code=200)
+async def close(request: AnyRequest, table: TableId) -> TableInfo:
+    guest = await guest_of(request)
+    return (await house_of(request).hall.close_table(table, guest)).info(guest)
+
+
+@post("/api/tables/{table:str}/speed", status_code=200)
+async def speed(request: AnyRequest, table: TableId, data: SetSpeed) -> TableInfo:
+    guest = await guest_of(request)
+    return (await house_of(request).hall.set_speed(table, guest, data.speed)).info(guest)
+
+
+@post("/api/tables/{table:str}/rematch")
+async def rematch(request: AnyRequest, table: TableId, data: Rematch) -> Made:
+    guest = await guest_of(request)
+    hosted, invitation = await house_of(request).hall.rematch(table, guest, data.sides)
+    return Made(hosted.info(guest), invitation, ())
+
+
+# --- seats -------------------------------------------------------------------------------------
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}/take", status_code=200)
+async def take(request: AnyRequest, table: TableId, seat: SeatName, data: TakeSeat) -> Seated:
+    guest, hall = await guest_of(request), house_of(request).hall
+    link = await hall.take(table, guest, seat_of(seat), data.invitation)
+    hosted = await hall.table(table)
+    return Seated(hosted.info(guest), _seat_with(hosted, link, seat), link)
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}/link", status_code=200)
+async def new_link(request: AnyRequest, table: TableId, seat: SeatName) -> Seated:
+    guest, hall = await guest_of(request), house_of(request).hall
+    link = await hall.new_link(table, guest, seat_of(seat))
+    return Seated((await hall.table(table)).info(guest), seat, link)
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}/leave", status_code=200)
+async def leave(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
+    guest = await guest_of(request)
+    return (await house_of(request).hall.leave(table, guest, seat_of(seat))).info(guest)
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}/return", status_code=200)
+async def come_back(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
+    guest = await guest_of(request)
+    return (await house_of(request).hall.come_back(table, guest, seat_of(seat))).info(guest)
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}/free", status_code=200)
+async def free(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
+    guest = await guest_of(request)
+    return (await house_of(request).hall.free(table, guest, seat_of(seat))).info(guest)
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}/computer", status_code=200)
+async def hand_over(
+    request: AnyRequest, table: TableId, seat: SeatName, data: HandOver
+) -> TableInfo:
+    guest, hall = await guest_of(request), house_of(request).hall
+    return (await hall.hand_over(table, guest, seat_of(seat), data.level)).info(guest)
+
+
+def _seat_with(hosted: Hosted, link: str, wished: str) -> str:
+    """Where somebody sits: random roles may have been dealt the moment the last one sat down."""
+    front = link.partition(".")[0]
+    for seat, sitter in enumerate(hosted.arrangement.seats):
+        if sitter.link == front:
+            return seat_name(seat)
+    return wished
+
+
+# --- after the end -----------------------------------------------------------------------------
+
+
+async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Table]:
+    hosted = await house_of(request).hall.seen_by(table, cookie_guest(request))
+    if hosted.game is None:
+        raise Problem("table.waiting")
+    if hosted.arrangement.status is not Status.OVER:
+        raise Problem("table.playing")
+    return hosted, hosted.game
+
+
+@get("/api/tables/{table:str}/record", media_type="text/plain")
+async def record(request: AnyRequest, table: TableId) -> Response[str]:
+    hosted, game = await _finished(request, table)
+    return Response(
+        write_text(of(game)),
+        media_type="text/plain; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{hosted.id}.zanzibar"'},
+    )
+
+
+@get("/api/tables/{table:str}/replay")
+async def replay(request: AnyRequest, table: TableId) -> Replay:
+    hosted, game = await _finished(request, table)
+    outcomes: list[tuple[int, ...]] = []
+    again = Table(game.rules, game.public.seats, lambda kind, options, count: outcomes.pop(0))
+    steps = []
+    for entry, at in zip(game.log, hosted.times, strict=True):
+        outcomes[:] = [drawn.outcome for drawn in entry.drawn]
+        again.act(entry.seat, entry.action)
+        steps.append(
+            ReplayStep(
+                seat=seat_name(entry.seat),
+                act=action_out(game.rules, entry.action),
+                at=at,
+                public=frames.happenings(game.rules, [entry], SPECTATOR),
+                recruiter=frames.happenings(game.rules, [entry], RECRUITER),
+                view=shown(game.rules, again.view(SPECTATOR)),
+            )
+        )
+    return Replay(hosted.info(cookie_guest(request)), tuple(steps))
+
+
+# --- sockets, and what hosts look at -----------------------------------------------------------
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    await house_of(socket).sockets.serve(socket, table, cookie_guest(socket))
+
+
+@get("/healthz", include_in_schema=False, media_type="text/plain")
+async def healthz(request: AnyRequest) -> str:
+    await house_of(request).storage.save(lambda connection: None)
+    return "ok\n"
+
+
+@get("/metrics", include_in_schema=False, media_type="text/plain")
+async def metrics(request: AnyRequest) -> str:
+    """For this machine only: how much is going on would tell a player when somebody acts."""
+    if not is_local(request):
+        raise Problem("request.unknown")
+    house = house_of(request)
+    return house.metrics.text(len(house.hall.live), house.storage.commits)
+
+
+ROUTES = [
+    me, name_me, possible, make, lobby, mine, one, use_link, close, speed, rematch, take, new_link,
+    leave, come_back, free, hand_over, record, replay, socket, healthz, metrics,
+]  # fmt: skip

@@ -1,0 +1,103 @@
+"""Runs the server until it is told to stop: uvicorn, and logs as one JSON object per line."""
+
+import json
+import logging
+import socket
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from msgspec import Struct
+
+from zanzibar.server.app import build
+from zanzibar.server.doors import Limits
+from zanzibar.server.house import House
+
+PING_SECONDS = 20.0
+LARGEST_READ = 1 << 20
+"""Frames up to this size are read, and those that are too large are told so."""
+
+
+class Settings(Struct, frozen=True):
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    limits: Limits = Limits()
+    origins: frozenset[str] = frozenset()
+    processes: int = 1
+
+
+class Lines(logging.Formatter):
+    """A record as one line of JSON."""
+
+    _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        line |= {key: value for key, value in vars(record).items() if key not in self._PLAIN}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def log_to_stderr() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for noisy in ("alembic", "uvicorn.error"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket the server listens on; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    listener.setblocking(False)
+    return listener
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._house = house
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Uvicorn would wait for the sockets first; their clients are told that they may go.
+        await self._house.hall.close()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until a signal says stop; `ready` is called when everybody may come in."""
+    log_to_stderr()
+    house = House(
+        settings.data, settings.limits, settings.origins, processes=settings.processes
+    )  # fmt: skip
+    config = uvicorn.Config(
+        build(house),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_READ,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    _Server(config, house, ready).run(sockets=[listener])

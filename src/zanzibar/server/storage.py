@@ -1,0 +1,222 @@
+"""The data folder: one SQLite database, written by one thread that commits in groups.
+
+Nothing is told to anybody before it is saved. Whoever saves waits for the commit that holds it;
+what arrives while a commit is on its way goes into the next one together.
+"""
+
+import asyncio
+import errno
+import fcntl
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, exc
+
+from zanzibar.server import schema
+from zanzibar.server.errors import ErrorId, Problem
+
+DATABASE = "zanzibar.sqlite3"
+LOCK = "zanzibar.lock"
+T = TypeVar("T")
+
+
+class Unusable(RuntimeError):
+    """The data folder cannot be used; says why with an error id."""
+
+    def __init__(self, error: str, folder: Path) -> None:
+        super().__init__(f"{error}: {folder}")
+        self.error = error
+        self.folder = folder
+
+
+def connect(folder: Path) -> Engine:
+    """An engine on the folder's database, with the settings that make commits durable."""
+    engine = create_engine(
+        f"sqlite:///{folder / DATABASE}", connect_args={"check_same_thread": False}
+    )
+
+    @event.listens_for(engine, "connect")
+    def _settle(connection: sqlite3.Connection, record: object) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        for pragma in (
+            "busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
+            "wal_autocheckpoint=2000",
+        ):  # fmt: skip
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database's form up to date; a new one is made whole."""
+    config = Config()
+    config.set_main_option("script_location", "zanzibar.server:migrations")
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def problem_of(error: BaseException) -> Problem:
+    """What to tell a client whose change could not be saved."""
+    cause = error.orig if isinstance(error, exc.DBAPIError) else error
+    kind: ErrorId = "storage.unwritable"
+    if isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlite_errorcode", None)
+        if code is not None and code & 0xFF == sqlite3.SQLITE_FULL:
+            kind = "storage.full"
+    elif isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        kind = "storage.full"
+    return Problem(kind)
+
+
+class Clash(Exception):
+    """Somebody else has saved this version, or this command, already."""
+
+
+class _Job:
+    __slots__ = ("future", "loop", "rows", "work")
+
+    def __init__(self, rows: Mapping[str, Any] | None, work: Callable[[Connection], Any]) -> None:
+        self.rows = rows
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+
+
+class Storage:
+    """The open data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._lock = _claim(folder)
+            self.engine = connect(folder)
+            migrate(self.engine)
+        except (OSError, exc.DBAPIError, sqlite3.Error) as error:
+            raise Unusable(problem_of(error).error, folder) from error
+        self.folder = folder
+        self.commits = 0
+        self._jobs: list[_Job] = []
+        self._wake = threading.Condition()
+        self._closing = False
+        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer.start()
+
+    # --- saving --------------------------------------------------------------------------------
+
+    async def save_act(self, row: Mapping[str, Any]) -> None:
+        """Append an act; raises `Clash` when its version or command is there already."""
+        await self._submit(_Job(row, lambda c: c.execute(schema.act.insert(), row)))
+
+    async def save(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` in the next group and wait until it is durable."""
+        result: T = await self._submit(_Job(None, work))
+        return result
+
+    def _submit(self, job: _Job) -> asyncio.Future[Any]:
+        with self._wake:
+            if self._closing:
+                raise Problem("server.stopping")
+            self._jobs.append(job)
+            self._wake.notify()
+        return job.future
+
+    def _write(self) -> None:
+        connection = self.engine.connect()
+        while True:
+            with self._wake:
+                while not self._jobs and not self._closing:
+                    self._wake.wait()
+                jobs, self._jobs = self._jobs, []
+                if not jobs:
+                    break
+            for loop, told in _by_loop(self._group(connection, jobs)).items():
+                loop.call_soon_threadsafe(_tell, told)
+        connection.close()
+
+    def _group(
+        self, connection: Connection, jobs: list[_Job]
+    ) -> Iterable[tuple[_Job, Any, BaseException | None]]:
+        """Everything in one commit; job by job when something in it is refused."""
+        try:
+            with connection.begin():
+                rows = [job.rows for job in jobs if job.rows is not None]
+                if rows:
+                    connection.execute(schema.act.insert(), rows)
+                results = [None if job.rows is not None else job.work(connection) for job in jobs]
+            self.commits += 1
+            return [(job, result, None) for job, result in zip(jobs, results, strict=True)]
+        except Exception as error:
+            if len(jobs) == 1:
+                return [(jobs[0], None, _explain(error))]
+            return [told for job in jobs for told in self._group(connection, [job])]
+
+    # --- reading -------------------------------------------------------------------------------
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Run a query beside the event loop."""
+        return await asyncio.to_thread(self.read_now, work)
+
+    def read_now(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            return work(connection)
+
+    def close(self) -> None:
+        """Save what is waiting and let go of the folder."""
+        with self._wake:
+            self._closing = True
+            self._wake.notify()
+        self._writer.join()
+        self.engine.dispose()
+        self._lock.close()
+
+
+def _claim(folder: Path) -> Any:
+    """Two servers on one folder would not see each other's tables: the second one is refused."""
+    lock = (folder / LOCK).open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise Unusable("storage.in-use", folder) from error
+    lock.write(str(os.getpid()))
+    lock.flush()
+    return lock
+
+
+def _explain(error: Exception) -> BaseException:
+    if isinstance(error, exc.IntegrityError):
+        return Clash()
+    if isinstance(error, (exc.DBAPIError, OSError, sqlite3.Error)):
+        return problem_of(error)
+    return error
+
+
+def _by_loop(
+    told: Iterable[tuple[_Job, Any, BaseException | None]],
+) -> dict[asyncio.AbstractEventLoop, list[tuple[_Job, Any, BaseException | None]]]:
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[_Job, Any, BaseException | None]]] = {}
+    for one in told:
+        loops.setdefault(one[0].loop, []).append(one)
+    return loops
+
+
+def _tell(told: Iterable[tuple[_Job, Any, BaseException | None]]) -> None:
+    for job, result, error in told:
+        if job.future.done():
+            continue
+        if error is None:
+            job.future.set_result(result)
+        else:
+            job.future.set_exception(error)

@@ -1,0 +1,126 @@
+"""A computer player's process: it gets the frames of its seats and gives actions, nothing else.
+
+Started by the server as `python -m zanzibar.server.worker`; requests come on standard input and
+answers go to standard output, each a length and a MessagePack body.
+"""
+
+import random
+import sys
+from collections import OrderedDict
+from typing import cast
+
+import msgspec
+
+from zanzibar.board import Board
+from zanzibar.bots import Bot, create
+from zanzibar.rules import AGENTS, Created, GameAction, Rules, Seen, View, follow
+from zanzibar.rules import actions as act
+from zanzibar.rules.evolve import begin_view
+from zanzibar.rules.words import BILL, DUSTY, MERU, SPECTATOR
+from zanzibar.server.deduction import deduce
+from zanzibar.server.envelope import Reply, Request, framed, read_frame
+from zanzibar.server.protocol import Message, Update, Welcome
+from zanzibar.server.wire import WireAction, action_back, action_out, seat_number, seen_back
+from zanzibar.shift import MODULES
+
+MOST_SESSIONS = 256
+
+
+_read_message = msgspec.json.Decoder(Message).decode
+_read_request = msgspec.msgpack.Decoder(Request).decode
+_write_action = msgspec.json.Encoder().encode
+
+
+class Session:
+    """One seat: its own view, folded from its own frames, and the player that sits there."""
+
+    def __init__(self, welcome: bytes, request: Request) -> None:
+        hello = _read_message(welcome)
+        assert isinstance(hello, Welcome)
+        self.rules = Rules(hello.ruleset, Board(hello.board), MODULES)
+        seats = len(hello.table.seats)
+        seat = SPECTATOR if hello.seat is None else seat_number(hello.seat)
+        created = Created(hello.ruleset, hello.board, seats, hello.allies)
+        self.view: View = begin_view(created, seat)
+        self.seen: list[Seen] = []
+        self.n = 0
+        self.legal: tuple[GameAction, ...] = ()
+        self.bot: Bot | None = None
+        if request.level is not None:
+            chance = random.Random(request.seed)
+            self.bot = create(request.level, request.side, self.rules, chance)
+
+    def take(self, frame: bytes) -> None:
+        """Fold an update, as a person's client would show it."""
+        update = _read_message(frame)
+        assert isinstance(update, Update)
+        seen = [seen_back(self.rules, happened) for happened in update.events]
+        for one in seen:
+            self.view = follow(self.view, one)
+        if self.bot is None:
+            self.seen += seen
+        if self.bot is not None and seen:
+            self.bot.watch(seen)
+        self.n = update.n
+        self.legal = tuple(cast(GameAction, action_back(self.rules, wire)) for wire in update.legal)
+
+    def choose(self, called: str | None) -> WireAction:
+        assert self.bot is not None
+        options = self.legal
+        if called is not None:
+            agent = AGENTS.index(called)
+            options = tuple(a for a in options if activates(a) == agent) or options
+        return action_out(self.rules, self.bot.act(self.view, options))
+
+
+def activates(action: GameAction) -> int | None:
+    """The Agent whose activation an action belongs to."""
+    match action:
+        case act.NeuroRhythm():
+            return DUSTY
+        case act.DetectWeakness():
+            return BILL
+        case act.Crosshairs():
+            return MERU
+        case act.MoveAgent() | act.Ask() | act.Reveal() | act.Shakedown():
+            return action.agent
+        case act.Capture() | act.Done():
+            return action.agent
+    return None
+
+
+class Worker:
+    def __init__(self) -> None:
+        self.sessions: OrderedDict[str, Session] = OrderedDict()
+
+    def answer(self, request: Request) -> Reply:
+        session = self.sessions.pop(request.key, None)
+        frames = list(request.frames)
+        if request.since is None:
+            session = Session(frames.pop(0), request)
+        elif session is None or session.n != request.since:
+            return Reply(unknown=True)
+        for frame in frames:
+            session.take(frame)
+        if request.level is None:
+            return Reply(found=deduce(session.rules, session.seen))
+        chosen = session.choose(request.called)
+        self.sessions[request.key] = session
+        while len(self.sessions) > MOST_SESSIONS:
+            self.sessions.popitem(last=False)
+        return Reply(act=_write_action(chosen))
+
+
+def main() -> None:
+    worker = Worker()
+    while (body := read_frame(sys.stdin.buffer)) is not None:
+        try:
+            reply = worker.answer(_read_request(body))
+        except Exception as error:
+            reply = Reply(fault=f"{type(error).__name__}: {error}")
+        sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,32 @@
+### Playing over a network: what the server and its commands say.
+
+## Příkazy
+
+serve-open = Otevřete { $address } v prohlížeči. Ukončíte klávesami Ctrl-C.
+backup-done = Zkopírováno do { $folder }.
+tables-exported =
+    { $count ->
+        [one] Zapsán { $count } stůl.
+        [few] Zapsány { $count } stoly.
+       *[other] Zapsáno { $count } stolů.
+    }
+tables-imported =
+    { $count ->
+        [one] Přidán { $count } stůl
+        [few] Přidány { $count } stoly
+       *[other] Přidáno { $count } stolů
+    }, { $there } už tu bylo.
+tables-cleaned =
+    { $count ->
+        [one] Smazán { $count } starý stůl.
+        [few] Smazány { $count } staré stoly.
+       *[other] Smazáno { $count } starých stolů.
+    }
+
+## Meze a ukládání
+
+error_server_port = Port { $port } na { $host } nelze použít: zvolte jiný pomocí --port.
+error_storage_in-use = { $folder } používá jiný server: nejdřív ho zastavte.
+error_storage_no-data = V { $folder } nejsou žádné hry: zkontrolujte --data.
+error_tables_not-export = { $file } není vývoz stolů.
+error_tables_too-new = { $file } zapsal novější program: použijte ten.
