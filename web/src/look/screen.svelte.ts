@@ -1,0 +1,10 @@
+/** Whether the screen is a phone's: one column, sheets instead of panels. */
+import { MediaQuery } from "svelte/reactivity";
+
+const narrow = new MediaQuery("max-width: 860px", false);
+
+export const screenSize = {
+  get phone(): boolean {
+    return narrow.current;
+  },
+};

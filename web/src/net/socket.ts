@@ -1,0 +1,141 @@
+/** One seat's line to the server. It reconnects by itself and sends again what was not answered. */
+import { PROTOCOL, type Command, type Message } from "../protocol.ts";
+
+type Answer = Extract<Message, { id: string }>;
+type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;
+export type Wish = WithoutId<Exclude<Command, { type: "hello" }>>;
+
+/** `live`: what is shown is current. Anything else: it may be out of date, and is shown as such. */
+export type Line = "connecting" | "live" | "lost" | "closed";
+
+export interface Listener {
+  message(message: Message): void;
+  line(line: Line, code: number): void;
+}
+
+/** Codes after which coming back by itself makes no sense; see docs/protocol.md. */
+const FINAL = new Set([4000, 4001, 4002, 4006]);
+const SILENCE_MS = 8_000;
+const HEARTBEAT_MS = 15_000;
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, { command: Command; resolve: (answer: Answer) => void }>();
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #greeted = false;
+  #stopped = false;
+  /** The last update that was drawn; null asks for the whole story. */
+  n: number | null = null;
+
+  constructor(
+    readonly table: string,
+    readonly seat: string | null,
+    readonly listener: Listener,
+    readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
+  ) {
+    globalThis.addEventListener?.("online", this.#wake);
+    globalThis.document?.addEventListener("visibilitychange", this.#wake);
+    this.#connect();
+  }
+
+  /** Sends a command; resolves with its answer, after a reconnection if need be. */
+  send(wish: Wish): Promise<Answer> {
+    const command = { ...wish, id: newId() } as Command;
+    return new Promise((resolve) => {
+      this.#waiting.set(command.id, { command, resolve });
+      if (this.#greeted) this.#transmit(command);
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    globalThis.removeEventListener?.("online", this.#wake);
+    globalThis.document?.removeEventListener("visibilitychange", this.#wake);
+    clearTimeout(this.#retry);
+    clearInterval(this.#beat);
+    clearTimeout(this.#silence);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#greeted = false;
+    this.listener.line("connecting", 0);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = this.open(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#transmit({ type: "hello", id: newId(), protocol: PROTOCOL, seat: this.seat, n: this.n });
+      this.#expectWord();
+    };
+    socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(JSON.parse(data as string) as Message);
+    socket.onclose = ({ code }) => socket === this.#socket && this.#lost(code);
+  }
+
+  #receive(message: Message): void {
+    clearTimeout(this.#silence);
+    if (message.type === "welcome") {
+      this.#greeted = true;
+      this.#tries = 0;
+      clearInterval(this.#beat);
+      this.#beat = setInterval(() => this.#check(), HEARTBEAT_MS);
+      this.listener.message(message);
+      this.listener.line("live", 0);
+      for (const { command } of this.#waiting.values()) this.#transmit(command);
+      return;
+    }
+    if (message.type === "update") this.n = message.n;
+    this.listener.message(message);
+    if ("id" in message) {
+      this.#waiting.get(message.id)?.resolve(message);
+      this.#waiting.delete(message.id);
+    }
+  }
+
+  #lost(code: number): void {
+    this.#greeted = false;
+    this.#socket = null;
+    clearInterval(this.#beat);
+    clearTimeout(this.#silence);
+    if (this.#stopped) return;
+    if (FINAL.has(code)) return this.listener.line("closed", code);
+    this.listener.line("lost", code);
+    const pause = code === 4003 ? 5_000 : Math.min(8_000, 250 * 2 ** this.#tries);
+    this.#tries += 1;
+    this.#retry = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** A phone that was locked, or that changed its network, finds out at once whether the line holds. */
+  #wake = (): void => {
+    if (this.#stopped || globalThis.document?.visibilityState === "hidden") return;
+    if (this.#greeted) this.#check();
+    else if (!this.#socket) this.#connect();
+  };
+
+  #check(): void {
+    this.#transmit({ type: "ping", id: newId() });
+    this.#expectWord();
+  }
+
+  #expectWord(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      const silent = this.#socket;
+      this.#lost(1006);
+      silent?.close();
+    }, SILENCE_MS);
+  }
+
+  #transmit(command: Command): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(command));
+  }
+}
+
+/** Not crypto.randomUUID: that exists on https and localhost only, and games are also played on a LAN. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}

@@ -1,0 +1,32 @@
+/** Which place is shown. Secrets of a link stand after the `#`, so they are never sent by themselves. */
+export type Place =
+  | { name: "home" }
+  | { name: "table"; table: string }
+  | { name: "join"; link: string }
+  | { name: "rules"; rule: string | null }
+  | { name: "about" };
+
+export function placeOf(hash: string): Place {
+  const [, name = "", rest = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(hash) ?? [];
+  const value = decodeURIComponent(rest);
+  if (name === "table" && value) return { name, table: value };
+  if (name === "join" && value) return { name, link: value };
+  if (name === "rules") return { name, rule: value || null };
+  return name === "about" ? { name } : { name: "home" };
+}
+
+class Route {
+  place = $state.raw<Place>(placeOf(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => (this.place = placeOf(location.hash)));
+  }
+
+  go(hash: string): void {
+    location.hash = hash;
+  }
+}
+
+export const route = new Route();
+export const tableAddress = (table: string) => `#/table/${table}`;
+export const joinAddress = (link: string) => `${location.origin}${location.pathname}#/join/${encodeURIComponent(link)}`;

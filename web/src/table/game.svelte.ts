@@ -1,0 +1,144 @@
+/** The table as this browser knows it: what the server last said, and the line to it. */
+import { TableSocket, type Line } from "../net/socket.ts";
+import type {
+  ChatLine,
+  Deduction,
+  Happened,
+  Message,
+  Presence,
+  Shown,
+  Spec,
+  TableInfo,
+  WireAction,
+} from "../protocol.ts";
+import type { Params } from "../text/texts.svelte.ts";
+
+/** Why something was not done: the id of a rule or of an error. */
+export interface Refusal {
+  id: string;
+  params: Params;
+  isRule: boolean;
+}
+
+/** Events of one update, kept for the log and for a replay of the last ones. */
+export interface Chapter {
+  n: number;
+  events: readonly Happened[];
+  before: Shown | null;
+  after: Shown;
+}
+
+export class Game {
+  line = $state<Line>("connecting");
+  table = $state.raw<TableInfo | null>(null);
+  spec = $state.raw<Spec | null>(null);
+  view = $state.raw<Shown | null>(null);
+  legal = $state.raw<readonly WireAction[]>([]);
+  n = $state(0);
+  chapters = $state.raw<readonly Chapter[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  presence = $state.raw<Presence>({ seats: [], watching: 0 });
+  called = $state.raw<{ readonly [seat: string]: string }>({});
+  /** An answer of ours that waits for the moment at which every answer is released. */
+  held = $state(false);
+  busy = $state(false);
+  /** Set when the server closed the line for good. */
+  closed = $state<string | null>(null);
+  readonly #socket: TableSocket;
+
+  constructor(
+    readonly id: string,
+    readonly seat: string | null,
+  ) {
+    this.#socket = new TableSocket(id, seat, {
+      message: (message) => this.#hear(message),
+      line: (line) => (this.line = line),
+    });
+    // The whole story is wanted: it is the log.
+    this.#socket.n = 0;
+  }
+
+  /** Does something; resolves with why it was refused, or null when it was done. */
+  async act(action: WireAction): Promise<Refusal | null> {
+    this.busy = true;
+    try {
+      const answer = await this.#socket.send({ type: "act", act: action });
+      if (answer.type === "rejected") return refusalOf(answer.rule, answer.error, answer.params as Params);
+      if (answer.type === "accepted" && answer.held) this.held = true;
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Which rule forbids this? Null when nothing does. */
+  async whyNot(action: WireAction): Promise<Refusal | null> {
+    const answer = await this.#socket.send({ type: "why-not", act: action });
+    if (answer.type === "why") return answer.rule ? refusalOf(answer.rule, null, answer.params as Params) : null;
+    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params as Params) : null;
+  }
+
+  async say(text: string): Promise<Refusal | null> {
+    const answer = await this.#socket.send({ type: "say", text });
+    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params as Params) : null;
+  }
+
+  async call(agent: string | null): Promise<void> {
+    await this.#socket.send({ type: "call", agent });
+  }
+
+  async deduce(): Promise<Deduction | Refusal> {
+    const answer = await this.#socket.send({ type: "deduce" });
+    if (answer.type === "deduction") return answer;
+    return answer.type === "rejected"
+      ? refusalOf(answer.rule, answer.error, answer.params as Params)
+      : { id: "deduction.failed", params: {}, isRule: false };
+  }
+
+  leave(): void {
+    this.#socket.stop();
+  }
+
+  #hear(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.table = message.table;
+        this.spec = message.board;
+        this.presence = message.presence;
+        this.chat = message.chat;
+        break;
+      case "update":
+        if (message.resync) this.chapters = [];
+        this.chapters = [
+          ...this.chapters,
+          { n: message.n, events: message.events, before: this.view, after: message.view },
+        ];
+        this.view = message.view;
+        this.legal = message.legal;
+        this.n = message.n;
+        if (message.view.phase !== "answer") this.held = false;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "presence":
+        this.presence = message.presence;
+        break;
+      case "table":
+        this.table = message.table;
+        break;
+      case "called": {
+        const { [message.seat]: _, ...others } = this.called;
+        this.called = message.agent ? { ...others, [message.seat]: message.agent } : others;
+        break;
+      }
+      case "error":
+        this.closed = message.error;
+        break;
+    }
+  }
+}
+
+function refusalOf(rule: string | null, error: string | null, params: Params): Refusal {
+  return { id: rule ?? error ?? "server.fault", params, isRule: rule !== null };
+}

@@ -1,0 +1,31 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { compressed } from "./build/compressed.ts";
+import { FONT_FOLDER, subsetFonts } from "./build/fonts.ts";
+import { gameIcons } from "./build/icons.ts";
+import { fluent } from "./build/texts.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `zanzibar serve` runs while the client is developed with `npm run dev`. */
+const SERVER = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [subsetFonts(), gameIcons(), fluent(), svelte(), compressed()],
+  resolve: {
+    alias: { "@fonts": FONT_FOLDER, "@texts": here("../src/zanzibar/text") },
+    // Component tests mount in a simulated browser: take Svelte's browser build there, too.
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: process.env.ZANZIBAR_WEB_OUT ?? here("../src/zanzibar/server/static"),
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
+});
