@@ -1,1 +1,0 @@
-import{E as e,F as t,L as n,R as r,d as i,f as a,l as o,r as s,t as c}from"./index-CjOA5V0m.js";import{t as l}from"./RulesList-CWPeueYE.js";var u=i(()=>c);function d(i,c){r(c,!1),a();{let n=t(()=>o(`web-rules`));s(i,{get title(){return e(n)},wide:!0,onclose:()=>u(u().open=!1),children:(e,t)=>{l(e,{get rule(){return u().rule}})},$$slots:{default:!0}})}n()}export{d as default};
