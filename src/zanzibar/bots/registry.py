@@ -7,11 +7,13 @@ from zanzibar.bots.bot import Bot, Maker, Thinker
 from zanzibar.bots.chance import RandomBot
 from zanzibar.bots.greedy_agents import GreedyAgents
 from zanzibar.bots.greedy_recruiter import GreedyRecruiter
+from zanzibar.bots.levels import LEVELS
 from zanzibar.rules import Rules, Side
 
 BOTS: Mapping[str, Mapping[Side, Maker]] = {
     "random": {Side.RECRUITER: RandomBot, Side.AGENTS: RandomBot},
     "greedy": {Side.RECRUITER: GreedyRecruiter, Side.AGENTS: GreedyAgents},
+    **LEVELS,
 }
 """From the weakest level to the strongest."""
 

@@ -19,11 +19,16 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 SOURCES = ("machine.py", "layout.py", "kernel.py")
 
 
-def cache_folder() -> Path:
-    """A folder per version: numba's own cache does not notice an edited callee in another file."""
+def cache_folder(kernels: Path | None = None) -> Path:
+    """A folder per version: numba's own cache does not notice an edited callee in another file.
+
+    `kernels` is the file of kernels elsewhere that are built on these.
+    """
     key = hashlib.sha256()
     for source in SOURCES:
         key.update((Path(__file__).parent / source).read_bytes())
+    if kernels is not None:
+        key.update(kernels.read_bytes())
     for version in (sys.version, numba.__version__, llvmlite.__version__):
         key.update(version.encode())
     home = os.environ.get("XDG_CACHE_HOME")
@@ -38,7 +43,7 @@ def compiled(function: Function) -> Function:
     # numba reads the folder while decorating and takes it from nowhere else.
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())
+    config.CACHE_DIR = str(cache_folder(Path(function.__code__.co_filename)))
     try:
         return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True)(function))
     finally:

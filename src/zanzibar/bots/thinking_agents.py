@@ -1,0 +1,232 @@
+"""The Agents' side on the exact set of worlds: every activation for what its answers allow."""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from time import perf_counter
+
+import numpy as np
+
+from zanzibar.board import bits
+from zanzibar.bots import foresight as fore
+from zanzibar.bots.bot import Thinker
+from zanzibar.bots.choose import best
+from zanzibar.bots.cloud import Belief, Cloud, Values, spread
+from zanzibar.bots.council import AgentsStyle, Council
+from zanzibar.deduce import Fact
+from zanzibar.rules import NOBODY, NOWHERE, GameAction, Phase, Public, Rules, Seen, View
+from zanzibar.rules import actions as acts
+from zanzibar.rules.ruleset import AGENT_SPACES
+from zanzibar.rules.words import LYME, Agent, Location
+
+
+class ThinkingAgents(Thinker):
+    """Knows every world that fits the public record, and nothing else."""
+
+    def __init__(self, rules: Rules, chance: Random, style: AgentsStyle) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.chance = chance
+        self.style = style
+        self.budget = style.budget
+        self.belief = Belief(rules, style.worlds, self._remembers)
+        self._plan: tuple[int, ...] | None = None
+        self.council = Council(rules, self.belief, style)
+
+    def _remembers(self, fact: Fact) -> bool:
+        return not self.style.forgets or self.chance.random() >= self.style.forgets
+
+    def watch(self, seen: Sequence[Seen]) -> None:
+        self.belief.watch(seen)
+
+    def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
+        if len(legal) == 1:
+            return legal[0]
+        public = view.public
+        match public.phase:
+            case Phase.MAYHEM | Phase.DEAL:
+                return self.chance.choice(legal)
+            case Phase.PLACE:
+                return self._place(public, legal)
+            case Phase.SECOND_SLIP:
+                return self._second_slip(public, legal)
+            case Phase.AGENTS:
+                return self._activate(public, legal)
+            case Phase.PUSH:
+                return self._push(public, legal)
+            case Phase.GIVE_BACK_STEP:
+                return self._give_back(public, legal)
+        return legal[0]
+
+    # --- setup ---------------------------------------------------------------------------------
+
+    def _place(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
+        """So that from anywhere the Recruiter may be, some Agent is near."""
+        _, far = self.belief.city(public)
+        later = self._later(public, self.belief.cloud(public))
+        placed = [at for at in public.agents if at != NOWHERE]
+
+        def worth(action: GameAction) -> float:
+            assert isinstance(action, acts.PlaceAgent)
+            nearest = np.min(far[[*placed, action.at]], axis=0)
+            return -float(later @ nearest)
+
+        return best(legal, worth, self.chance)
+
+    def _second_slip(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
+        """Where the Recruiter has probably been: nobody comes there twice."""
+        cloud = self.belief.cloud(public)
+        _, far = self.belief.city(public)
+        been, now = cloud.been(), cloud.now()
+
+        def worth(action: GameAction) -> float:
+            assert isinstance(action, acts.PlaceSecondSlip)
+            return 4.0 * float(been[action.at]) + 0.3 * float(now @ far[action.at])
+
+        return best(legal, worth, self.chance)
+
+    # --- an activation -------------------------------------------------------------------------
+
+    def _activate(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
+        deadline = perf_counter() + self.budget
+        if self._plan is not None and public.active == self._plan[fore.P_AGENT]:
+            action = self._go_on(public, self._plan)
+            if action is not None and action in legal:
+                return action
+        self._plan = None
+        cloud = self.belief.cloud(public)
+        if not len(cloud):
+            return self.chance.choice(legal)
+        mine = sum(1 << a.agent for a in legal if isinstance(a, acts.Done))
+        scene = self.council.scene(public, mine)
+        if public.active != NOBODY and public.did and public.moved:
+            return self._finish(public, legal, cloud)  # nothing but a free action is left
+        found, values = self.council.plans(public, scene, cloud)
+        if self.style.ahead and not public.did and (public.acted.bit_count() & 1) == 0:
+            self._look_ahead(public, scene, cloud, found, values, deadline)
+        plan = found[self._waver(values)]
+        self._plan = tuple(int(x) for x in plan)
+        action = self._go_on(public, self._plan)
+        if action is not None and action in legal:
+            return action
+        return self._finish(public, legal, cloud)
+
+    def _look_ahead(
+        self,
+        public: Public,
+        scene: fore.Numbers,
+        cloud: Cloud,
+        found: fore.Numbers,
+        values: Values,
+        deadline: float,
+    ) -> None:
+        """For the best activations: what the second one makes of each answer, as mean value."""
+        order = np.argsort(-values)[: self.style.ahead]
+        refined: dict[int, float] = {}
+        for i in order:
+            if perf_counter() > deadline:
+                break
+            refined[int(i)] = self.council.with_a_second(public, scene, cloud, found[i])
+        if refined:  # what was not looked at stays behind what was
+            values -= 10.0
+        for i, value in refined.items():
+            values[i] = value
+
+    def _waver(self, values: Values) -> int:
+        """One of the best: the better, the likelier."""
+        top, wavers = float(values.max()), self.style.wavers
+        near = [i for i, value in enumerate(values.tolist()) if value > top - 4 * wavers]
+        shares = [exp((float(values[i]) - top) / wavers) for i in near]
+        return self.chance.choices(near, shares)[0]
+
+    def _go_on(self, public: Public, plan: tuple[int, ...]) -> GameAction | None:
+        """The next act of a plan; None when it is carried out."""
+        agent, to, question = plan[fore.P_AGENT], plan[fore.P_TO], plan[fore.P_QUESTION]
+        at, asks = public.agents[agent], question >= 64
+        if at != to and not public.moved:
+            return self._towards(public, agent, to)
+        if asks and not public.did:
+            return _ask(agent, question)
+        return None
+
+    def _towards(self, public: Public, agent: Agent, to: Location) -> GameAction:
+        city = self.rules.city(public)
+        near = city.reach(AGENT_SPACES)
+        at = public.agents[agent]
+        if near[at] >> to & 1:
+            return acts.MoveAgent(agent, to)
+        between = next(y for y in bits(city.reach(1)[at]) if near[y] >> to & 1 or y == to)
+        return acts.NeuroRhythm(agent, between)
+
+    # --- the end of an activation: free actions ------------------------------------------------
+
+    def _finish(self, public: Public, legal: Sequence[GameAction], cloud: Cloud) -> GameAction:
+        options = [a for a in legal if isinstance(a, acts.DetectWeakness | acts.NeuroRhythm)]
+        if options:
+            later = self._later(public, cloud)
+            action = best(options, lambda a: self._free_worth(public, a, later), self.chance)
+            if self._free_worth(public, action, later) > 0.05:
+                return action
+        return next(a for a in legal if isinstance(a, acts.Done))
+
+    def _free_worth(self, public: Public, action: GameAction, later: Values) -> float:
+        _, far = self.belief.city(public)
+        if isinstance(action, acts.NeuroRhythm):
+            at = public.agents[action.agent]
+            return float(later @ (far[at] - far[action.to]))
+        assert isinstance(action, acts.DetectWeakness)
+        moved = public.immortals ^ (1 << action.source | 1 << action.to)
+        return self._menace(public, public.immortals, later) - self._menace(public, moved, later)
+
+    def _menace(self, public: Public, immortals: int, later: Values) -> float:
+        """What Immortals in these places promise the Recruiter."""
+        lyme = public.agents[LYME]
+        counting = immortals & ~(self.board.orthogonal[lyme] | 1 << lyme)
+        menace = 0.0
+        for feature in public.cards:
+            together = (counting & self.board.with_feature[feature]).bit_count()
+            menace += 1.0 if together >= 2 else 0.3 * together
+        return menace + 2.0 * float(sum(later[at] for at in bits(immortals)))
+
+    def _push(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
+        source = public.agents[public.active]
+        later = self._later(public, self.belief.cloud(public))
+
+        def worth(action: GameAction) -> float:
+            assert isinstance(action, acts.Push)
+            if action.to == NOWHERE:
+                return -self._menace(public, public.immortals, later)
+            moved = public.immortals ^ (1 << source | 1 << action.to)
+            return -self._menace(public, moved, later)
+
+        return best(legal, worth, self.chance)
+
+    def _give_back(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
+        """The token about whose time least is open."""
+        when = self.belief.cloud(public).when
+
+        def worth(action: GameAction) -> float:
+            assert isinstance(action, acts.GiveBackStep)
+            return -float(np.std(when[:, action.at])) if len(when) else 0.0
+
+        return best(legal, worth, self.chance)
+
+    def _later(self, public: Public, cloud: Cloud) -> Values:
+        """Where the Recruiter may be one step later."""
+        return spread(cloud, self.board.size)
+
+
+def _ask(agent: Agent, question: int) -> GameAction:
+    about = question & 63
+    match question >> 6:
+        case fore.ASK:
+            return acts.Ask(agent, about)
+        case fore.ASK_ALL:
+            return acts.Ask(agent, about, True)
+        case fore.REVEAL:
+            return acts.Reveal(agent)
+        case fore.CAPTURE:
+            return acts.Capture(agent)
+        case fore.CROSSHAIRS:
+            return acts.Crosshairs()
+    return acts.Shakedown(agent, about)

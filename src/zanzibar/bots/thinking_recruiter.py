@@ -1,0 +1,500 @@
+"""The Recruiter, who imagines what the Agents know and what they would do about it."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log
+from random import Random
+from time import perf_counter
+
+import numpy as np
+from msgspec import Struct
+
+from zanzibar.board import City, bits
+from zanzibar.bots import foresight as fore
+from zanzibar.bots.bot import Thinker
+from zanzibar.bots.cloud import Belief, Cloud, moved_on
+from zanzibar.bots.council import AgentsStyle, Council
+from zanzibar.deduce import Scene
+from zanzibar.deduce.facts import At, Count
+from zanzibar.deduce.search import search
+from zanzibar.rules import (
+    NOBODY,
+    NOWHERE,
+    GameAction,
+    Phase,
+    Public,
+    RecruiterSecret,
+    Rules,
+    Seen,
+    Slip,
+    View,
+)
+from zanzibar.rules import actions as acts
+from zanzibar.rules.ruleset import OPENING
+from zanzibar.rules.words import LYME, Location
+
+
+class RecruiterStyle(Struct, frozen=True):
+    """How well a Recruiter thinks, and what things are worth in chances to win."""
+
+    agents: AgentsStyle
+    """How the Recruiter imagines the Agents."""
+    wavers: float
+    """How much worse a move may be and still be chosen now and then: a fixed way is found out."""
+    tries: int
+    """How many of the Agents' best activations are thought through."""
+    budget: float = 0.1
+    caught: float = 1.0
+    exposed: float = 0.5
+    """What it costs if the Agents know the place for sure after their turn."""
+    contact: float = 0.05
+    patience: float = 0.8
+    """What a contact is worth one step later."""
+    stuck: float = 0.25
+    """What a dead end costs for each step that will be missing."""
+    room: float = 0.03
+    """What twice as many ways on are worth."""
+    near: float = 0.01
+    """What an Agent who comes one space nearer costs."""
+    slip: float = 0.06
+    """What a MIND SLIP token is worth unspent."""
+    pair: float = 0.05
+    """What an Immortal Recruit is worth."""
+    shield: float = 0.15
+    bar: float = 0.01
+    imagines: bool = True
+    """Whether it thinks of the Agents' next turn at all."""
+
+
+class ThinkingRecruiter(Thinker):
+    """Keeps the Agents' deduction on its own public record."""
+
+    def __init__(self, rules: Rules, chance: Random, style: RecruiterStyle) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.chance = chance
+        self.style = style
+        self.budget = style.budget
+        self.belief = Belief(rules, style.agents.worlds)
+        self.council = Council(rules, self.belief, style.agents)
+        self._opening: tuple[Location, ...] = ()
+
+    def watch(self, seen: Sequence[Seen]) -> None:
+        self.belief.watch(seen)
+
+    def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
+        if len(legal) == 1:
+            return legal[0]
+        public, secret = view.public, view.own
+        assert isinstance(secret, RecruiterSecret)
+        match public.phase:
+            case Phase.START:
+                return self._start(public, legal)
+            case Phase.OPENING:
+                return self._open(public, secret, legal)
+            case Phase.IMMORTALS:
+                return self._place_immortal(public, secret, legal)
+            case Phase.RECRUITER:
+                return self._turn(public, secret, legal)
+            case Phase.ANSWER:
+                return self._answer(public, secret, legal)
+        return self.chance.choice(legal)
+
+    def _waver(
+        self, options: Sequence[GameAction], worths: Sequence[float], by: float
+    ) -> GameAction:
+        """One of the best: the better, the likelier."""
+        top = max(worths)
+        shares = [exp(max(-50.0, (worth - top) / by)) for worth in worths]
+        return self.chance.choices(options, shares)[0]
+
+    # --- setup ---------------------------------------------------------------------------------
+
+    def _start(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
+        """Where the first steps can lead to many places."""
+        city = self.rules.city(public)
+        worths = []
+        for action in legal:
+            assert isinstance(action, acts.ChooseStart)
+            ends = {path[-1] for path in openings(city, action.at)}
+            worths.append(log(len(ends)))
+        return self._waver(legal, worths, 0.15)
+
+    def _open(
+        self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
+    ) -> GameAction:
+        if self._opening[: len(secret.path)] != secret.path:
+            self._opening = self._choose_opening(public, secret)
+        if len(secret.path) == OPENING:
+            return acts.ConfirmOpening()
+        return acts.Step(self._opening[len(secret.path)])
+
+    def _choose_opening(self, public: Public, secret: RecruiterSecret) -> tuple[Location, ...]:
+        """Contacts, a place to go on from, and an end that the public count does not give away."""
+        city, wanted = self.rules.city(public), _mask(secret.hidden)
+        paths = openings(city, secret.path[0])
+        suspected: dict[int, fore.Values] = {}
+        worths = []
+        for path in paths:
+            contacts = sum((self.board.features_at[at] & wanted).bit_count() for at in path)
+            if contacts not in suspected:
+                suspected[contacts] = self._suspicion(public, secret.path[0], contacts)
+            visited = sum(1 << at for at in path)
+            worths.append(
+                self.style.contact * contacts
+                + self._prospects(city, visited, path[-1], wanted, 4)
+                - self.style.exposed * float(suspected[contacts][path[-1]])
+            )
+        top = max(worths)
+        shares = [exp((worth - top) / max(self.style.wavers, 0.02)) for worth in worths]
+        return self.chance.choices(paths, shares)[0]
+
+    def _suspicion(self, public: Public, start: Location, contacts: int) -> fore.Values:
+        """Where the Agents will think the opening ended, given its number of contacts."""
+        starts = self.board.everywhere if self.rules.full else 1 << start
+        every = (self.board.every_feature,) * OPENING
+        scene = Scene(self.rules, self.rules.city(public), OPENING)
+        facts = (
+            At(time=1, locations=starts),
+            Count(first=1, last=OPENING, recruits=contacts, counted=every),
+        )
+        row: fore.Values = search(scene, facts).marginals[OPENING - 1]
+        row /= max(float(row.sum()), 1.0)
+        return row
+
+    def _place_immortal(
+        self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
+    ) -> GameAction:
+        """An Immortal bars questions about its Features: best those of where the path has been."""
+        barred = 0
+        for at in bits(public.immortals):
+            barred |= self.board.features_at[at]
+        been = 0
+        for at in secret.path[1:]:
+            been |= self.board.features_at[at]
+        worths = []
+        for action in legal:
+            assert isinstance(action, acts.PlaceImmortal)
+            here = self.board.features_at[action.at] & ~barred
+            worths.append(0.5 * here.bit_count() + float((here & been).bit_count()))
+        return self._waver(legal, worths, 0.3)
+
+    # --- a turn --------------------------------------------------------------------------------
+
+    def _turn(
+        self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
+    ) -> GameAction:
+        deadline = perf_counter() + self.budget
+        recruiting = self._recruit_now(public, secret, legal)
+        if recruiting is not None:
+            return recruiting
+        moves = [a for a in legal if isinstance(a, acts.Step | acts.MindSlip)]
+        if moves:
+            return self._move(public, secret, moves, deadline)
+        immortals = [a for a in legal if isinstance(a, acts.MoveImmortal)]
+        end = [a for a in legal if isinstance(a, acts.EndTurn)]
+        if immortals:
+            here = secret.path[-1]
+            danger = self._danger_here(public, secret)
+            stay = self._immortals_worth(public, secret, public.immortals, here, danger)
+            worths = [
+                self._immortals_worth(
+                    public, secret, public.immortals ^ (1 << a.source | 1 << a.to), here, danger
+                )
+                for a in immortals
+            ]
+            if max(worths) > stay or not end:
+                return self._waver(immortals, worths, 0.01)
+        return end[0] if end else legal[0]
+
+    def _recruit_now(
+        self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
+    ) -> GameAction | None:
+        """An Immortal move that recruits at once; with a STEP token only where it tells little."""
+        for action in legal:
+            if isinstance(action, acts.MoveImmortal) and self._recruits(
+                public, public.immortals ^ (1 << action.source | 1 << action.to)
+            ):
+                return action
+        extra = [
+            a
+            for a in legal
+            if isinstance(a, acts.ExtraMove)
+            and self._recruits(public, public.immortals ^ (1 << a.source | 1 << a.to))
+        ]
+        if not extra:
+            return None
+        told = self._told_by_tokens(public, secret, {a.token for a in extra})
+        action = min(extra, key=lambda a: told[a.token])
+        before = self._suspected(self.belief.cloud(public), secret.path[-1])
+        wins = public.recruits + 1 >= self.rules.recruits
+        cheap = self.style.exposed * (told[action.token] - before) < self.style.pair
+        return action if wins or cheap else None
+
+    def _told_by_tokens(
+        self, public: Public, secret: RecruiterSecret, tokens: set[Location]
+    ) -> dict[Location, float]:
+        """How likely the Agents will think the true place is, once a token lies somewhere."""
+        cloud = self.belief.cloud(public)
+        here = secret.path[-1]
+        told = {}
+        for token in tokens:
+            inside = cloud.when[:, token] > 0
+            told[token] = self._suspected(cloud.only(inside, cloud.weight), here)
+        return told
+
+    def _suspected(self, cloud: Cloud, here: Location) -> float:
+        return float(cloud.now()[here]) if len(cloud) else 1.0
+
+    def _move(
+        self,
+        public: Public,
+        secret: RecruiterSecret,
+        moves: Sequence[acts.Step | acts.MindSlip],
+        deadline: float,
+    ) -> GameAction:
+        city, wanted = self.rules.city(public), _mask(secret.hidden) & ~public.exposed
+        _, far = self.belief.city(public)
+        left = self.rules.last_time - public.time - 1
+        contacted = secret.contacted
+        worths = []
+        imagined: dict[tuple[bool, int], tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]] = {}
+        for move in moves:
+            by_slip = isinstance(move, acts.MindSlip)
+            contacts = (self.board.features_at[move.to] & wanted).bit_count()
+            if public.time % 2 == 0 and (
+                public.recruits + contacted + contacts >= self.rules.recruits
+            ):
+                return move  # the Alert at the end of this turn wins
+            visited = secret.visited | 1 << move.to
+            worth = self.style.contact * contacts + self._prospects(
+                city, visited, move.to, wanted, min(5, left)
+            )
+            if left > 0:
+                near = [
+                    min(4.0, float(far[at, move.to]))
+                    for agent, at in enumerate(public.agents)
+                    if at != NOWHERE
+                ]
+                worth += self.style.near * sum(near)
+            if isinstance(move, acts.MindSlip):
+                worth -= self.style.slip * (1.0 if move.token is Slip.FIRST else 0.9)
+            if left > 0 and self.style.imagines and perf_counter() < deadline:
+                group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
+                if group not in imagined:
+                    imagined[group] = self._imagine(public, *group)
+                risk, exposed = self._risk(public, imagined[group], visited, move.to, deadline)
+                worth -= self.style.caught * risk
+                worth -= (1.0 - risk) * self.style.exposed * exposed
+            worths.append(worth)
+        return self._waver(moves, worths, self.style.wavers)
+
+    def _imagine(
+        self, public: Public, by_slip: bool, counted: int
+    ) -> tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]:
+        """What the Agents will think after a move of this kind, and what they would like to do."""
+        city, _ = self.belief.city(public)
+        worlds = moved_on(
+            self.belief.cloud(public), city, public.time + 1, by_slip, 2 * self.style.agents.worlds
+        )
+        if counted >= 0:
+            features = np.array(self.board.features_at)
+            found = np.zeros(len(worlds), np.int64)
+            for place in worlds.path[:, -2:].T:
+                found += np.bitwise_count(features[place] & worlds.hidden & ~public.exposed)
+            fits = found == counted
+            if fits.any():
+                worlds = worlds.only(fits, worlds.weight)
+        scene = self.council.scene(public)
+        scene[fore.S_TURNS_LEFT] -= 1
+        if public.acted == 0b1111:
+            scene[fore.S_ACTED] = 0
+        plans, values = self.council.plans(public, scene, worlds)
+        return worlds, scene, plans, values
+
+    def _risk(
+        self,
+        public: Public,
+        imagined: tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values],
+        visited: int,
+        here: Location,
+        deadline: float,
+    ) -> tuple[float, float]:
+        """How likely the Agents catch the Recruiter here, and how sure they are of it otherwise."""
+        worlds, scene, plans, values = imagined
+        if not len(values):
+            return 0.0, 0.0
+        order = np.argsort(-values)[: self.style.tries]
+        shares = np.exp((values[order] - values[order[0]]) / 0.02)
+        shares /= shares.sum()
+        caught = exposed = 0.0
+        thought = 0.0
+        for share, i in zip(shares.tolist(), order.tolist(), strict=True):
+            if thought and perf_counter() > deadline:
+                break
+            thought += share
+            plan = plans[i]
+            question = int(plan[fore.P_QUESTION])
+            if question >> 6 == fore.CAPTURE and question & 63 == here:
+                caught += share
+                continue
+            after, branch = self._reply(public, scene, worlds, question, visited, here)
+            then = self.council.after(scene, plan, branch)
+            second, worth = self.council.plans(public, then, after)
+            if len(worth):
+                pick = int(second[int(np.argmax(worth))][fore.P_QUESTION])
+                if pick >> 6 == fore.CAPTURE and pick & 63 == here:
+                    caught += share
+                    continue
+            exposed += share * self._suspected(after, here)
+        return caught / thought, exposed / thought
+
+    def _reply(
+        self,
+        public: Public,
+        scene: fore.Numbers,
+        worlds: Cloud,
+        question: int,
+        visited: int,
+        here: Location,
+    ) -> tuple[Cloud, int]:
+        """The worlds after the answer that the Recruiter would give, and which answer that is."""
+        cells = self.council.cells(question, scene)
+        about = question & 63
+        branches = [0]
+        match question >> 6:
+            case fore.ASK:
+                found = bits(cells & visited)
+                branches = [1 + (cells & ((1 << at) - 1)).bit_count() for at in found] or [0]
+            case fore.ASK_ALL:
+                branches = [sum(1 << k for k, at in enumerate(bits(cells)) if visited >> at & 1)]
+            case fore.CROSSHAIRS:
+                branches = [self.board.in_line[about] >> here & 1]
+            case fore.REVEAL | fore.SHAKEDOWN:
+                return worlds, 0
+        answers = [
+            (self.council.followed(public, scene, worlds, question, branch), branch)
+            for branch in branches
+        ]
+        return min(answers, key=lambda answer: self._suspected(answer[0], here))
+
+    def _prospects(self, city: City, visited: int, at: Location, wanted: int, ahead: int) -> float:
+        """The contacts that the best way on promises, and how much room there is."""
+        if ahead <= 0:
+            return 0.0
+        best, ways = self._walk(city, visited, at, wanted, ahead)
+        return best + self.style.room * log(1.0 + ways)
+
+    def _walk(
+        self, city: City, visited: int, at: Location, wanted: int, ahead: int
+    ) -> tuple[float, int]:
+        onward = city.walk[at] & ~visited
+        if not onward:
+            return -self.style.stuck * ahead, 0
+        best, ways = -1e9, 0
+        for to in bits(onward):
+            worth = self.style.contact * (self.board.features_at[to] & wanted).bit_count()
+            if ahead > 1:
+                further, more = self._walk(city, visited | 1 << to, to, wanted, ahead - 1)
+                worth += further
+                ways += more
+            else:
+                ways += 1
+            best = max(best, worth)
+        return self.style.patience * best, ways
+
+    # --- Immortals -----------------------------------------------------------------------------
+
+    def _recruits(self, public: Public, immortals: int) -> bool:
+        return any(self._apart(public, immortals, feature) == 0 for feature in public.cards)
+
+    def _apart(self, public: Public, immortals: int, feature: int) -> int:
+        """How many moves two Immortals lack to stand on two locations of a Feature."""
+        lyme = public.agents[LYME]
+        places = self.board.with_feature[feature] & ~(self.board.orthogonal[lyme] | 1 << lyme)
+        standing = bits(immortals)
+        fewest = 99
+        for i, first in enumerate(bits(places)):
+            for second in bits(places)[i + 1 :]:
+                moves = sorted(
+                    _king(self.board.columns, a, first) + _king(self.board.columns, b, second)
+                    for a in standing
+                    for b in standing
+                    if a != b
+                )
+                fewest = min(fewest, moves[0])
+        return fewest
+
+    def _immortals_worth(
+        self, public: Public, secret: RecruiterSecret, immortals: int, here: Location, danger: float
+    ) -> float:
+        worth = 0.0
+        for feature in public.cards:
+            worth += self.style.pair * 0.6 ** self._apart(public, immortals, feature)
+        if immortals >> here & 1:
+            worth += self.style.shield * danger
+        barred = 0
+        for at in bits(immortals):
+            barred |= self.board.features_at[at]
+        for age, at in enumerate(reversed(secret.path)):
+            if not public.covered >> at & 1:
+                hit = (self.board.features_at[at] & barred).bit_count()
+                worth += self.style.bar * hit * 0.8**age
+        return worth
+
+    def _danger_here(self, public: Public, secret: RecruiterSecret) -> float:
+        """How likely the Agents would look where the Recruiter is."""
+        cloud = self.belief.cloud(public)
+        now = cloud.now() if len(cloud) else np.zeros(self.board.size)
+        top = float(now.max()) or 1.0
+        return float(now[secret.path[-1]]) / top
+
+    # --- an answer -----------------------------------------------------------------------------
+
+    def _answer(
+        self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
+    ) -> GameAction:
+        """What tells least about where the Recruiter is, and gives the Agents least to do."""
+        cloud = self.belief.cloud(public)
+        here = secret.path[-1]
+        worths = []
+        for action in legal:
+            assert isinstance(action, acts.Answer)
+            inside = cloud.when[:, action.at] > 0
+            left = cloud.only(inside, cloud.weight)
+            worth = -self.style.exposed * self._suspected(left, here)
+            if self.style.imagines and public.active != NOBODY and len(left):
+                scene = self.council.scene(public)
+                scene[fore.S_COVERED] |= 1 << action.at
+                scene[fore.S_STEPS] |= 1 << action.at
+                scene[fore.S_DID] = 1
+                scene[fore.S_ACTED] |= 1 << public.active
+                scene[fore.S_ACTIVE] = -1
+                scene[fore.S_MOVED] = scene[fore.S_DID] = 0
+                plans, values = self.council.plans(public, scene, left)
+                if len(values) and public.acted.bit_count() % 2 == 0:
+                    pick = int(plans[int(np.argmax(values))][fore.P_QUESTION])
+                    if pick >> 6 == fore.CAPTURE and pick & 63 == here:
+                        worth -= self.style.caught
+            worths.append(worth)
+        return self._waver(legal, worths, max(0.005, self.style.wavers / 4))
+
+
+def _mask(features: tuple[int, ...]) -> int:
+    return sum(1 << feature for feature in features)
+
+
+def _king(columns: int, a: Location, b: Location) -> int:
+    """Moves of an Immortal between two locations, Mayhem aside."""
+    return max(abs(a // columns - b // columns), abs(a % columns - b % columns))
+
+
+@lru_cache(maxsize=256)
+def openings(city: City, start: Location) -> tuple[tuple[Location, ...], ...]:
+    """Every opening from a start."""
+    paths: list[tuple[Location, ...]] = [(start,)]
+    for _ in range(OPENING - 1):
+        paths = [
+            (*path, to) for path in paths for to in bits(city.walk[path[-1]]) if to not in path
+        ]
+    return tuple(paths)
