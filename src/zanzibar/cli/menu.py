@@ -15,7 +15,7 @@ FLAT = 9
 """So many actions are shown one by one."""
 FEW_ALIKE = 3
 """So many of a kind are shown one by one in any list."""
-EXAMPLES = 3
+EXAMPLES = 2
 
 _ABILITIES = {act.Crosshairs: MERU, act.DetectWeakness: BILL, act.NeuroRhythm: DUSTY}
 

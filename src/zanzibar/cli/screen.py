@@ -65,9 +65,14 @@ class Screen:
             raise Closed from None
         if not self.live:
             # A terminal shows what was typed and ends the line; a pipe does neither.
-            print(typed)
+            print(printable(typed))
         # Bytes that are no text arrive as lone surrogates and cannot be printed.
         return typed.encode("utf-8", "replace").decode("utf-8").strip()
+
+
+def printable(text: str) -> str:
+    """A text from outside, without what could steer a terminal."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def _edit_lines() -> None:

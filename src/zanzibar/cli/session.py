@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.text import Text
 
 from zanzibar.bots import Bot
@@ -13,7 +14,7 @@ from zanzibar.cli.legend import show_legend
 from zanzibar.cli.menu import Choice, each, menu
 from zanzibar.cli.reference import explain, list_rules
 from zanzibar.cli.saving import Keeper
-from zanzibar.cli.screen import Closed, Screen
+from zanzibar.cli.screen import Closed, Screen, printable
 from zanzibar.cli.telling import Teller
 from zanzibar.cli.typed import Ambiguous, understood
 from zanzibar.record import RecordError
@@ -35,7 +36,7 @@ from zanzibar.rules.words import side_of
 from zanzibar.text import Texts, clock
 
 INTERRUPTED = 130
-ASKED_BY_NAME = 20
+ASKED_BY_NAME = 12
 """A list that is longer than this is shown only to who asks for it."""
 LOW_SCREEN = 50
 """Below this height the top line has scrolled away when the prompt is reached."""
@@ -146,7 +147,7 @@ class Session:
         if len(self.choices) == 1 and len(self.choices[0].actions) == 1:
             self._try(seat, self.choices[0].actions[0])
         else:
-            self._show_choices(seat)
+            self.actions(seat, "")
 
     def _pick(self, seat: Seat, typed: str) -> None:
         number = int(typed) if len(typed) < 6 else 0
@@ -195,7 +196,10 @@ class Session:
 
     def _view(self, seat: Seat) -> View:
         """What the screen shows to a seat; without its secrets while they are covered."""
-        return self.table.view(SPECTATOR if self.covered and seat == RECRUITER else seat)
+        return self.table.view(SPECTATOR if self._is_covered(seat) else seat)
+
+    def _is_covered(self, seat: Seat) -> bool:
+        return self.covered and seat == RECRUITER
 
     def _redraw(self, seat: Seat) -> None:
         self.screen.clear(forget=len(self.people) > 1)
@@ -207,7 +211,8 @@ class Session:
         own = self.table.view(seat).own
         if isinstance(own, AgentsSecret) and own.notebook:
             self._headed("heading-notebook", [own.notebook])
-        self._headed("heading-log", self._news(seat))
+        if not self._is_covered(seat):
+            self._headed("heading-log", self._news(seat))
         if 0 < self.screen.height < LOW_SCREEN:
             self.screen.say(expected, "bold reverse")
         self._show_choices(seat)
@@ -235,6 +240,10 @@ class Session:
             self.screen.say(line, indent=2)
 
     def _show_choices(self, seat: Seat, all_of_them: bool = False) -> None:
+        if self._is_covered(seat) and not all_of_them:
+            # Where one can step tells where one stands.
+            self.screen.say(self.texts.say("cover"))
+            return
         if len(self.choices) > ASKED_BY_NAME and not all_of_them:
             forms = [choice.notation for choice in self.choices]
             some = ", ".join(forms[:: max(1, len(forms) // 3)][:3])
@@ -243,6 +252,8 @@ class Session:
         self.screen.say(f"{self.texts.say('heading-actions')}:", "bold")
         for number, choice in enumerate(self.choices, 1):
             line = Text(f"{number:>3}  {choice.label}  ")
+            if contacts := self.teller.contacts(self.table.view(seat), choice.actions):
+                line.append(f"{contacts}  ", "green")
             line.append(f"({choice.notation})", "dim")
             self.screen.show(line)
 
@@ -365,11 +376,10 @@ class Session:
         since = min(self.told.values())
         self._headed("heading-log", self._happened(SPECTATOR, self.table.log[since:]))
         assert public.unmasked is not None
-        path = (
-            f"{clock(time)} {board.names[at]}" for time, at in enumerate(public.unmasked.path, 1)
-        )
-        self._headed("heading-path", [", ".join(path)])
-        self._headed("heading-result", [draw.result_line(public, self.texts)])
+        path = enumerate(public.unmasked.path, 1)
+        visits = [f"{clock(time)} {board.names[at]}" for time, at in path]
+        self.screen.say(f"{self.texts.say('heading-path')}:", "bold")
+        self.screen.show(Columns(visits, padding=(0, 2)), indent=2)
         self.screen.say_whole(self.texts.say("saved", file=str(self.keeper.path)))
 
 
@@ -395,12 +405,11 @@ _COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
 _BARE = {"note"}
 """Commands that mean an action when something follows them."""
 _LISTED = (
-    "help", "rules", "list", "actions", "board", "legend", "log", "undo", "note", "notes", "notebook", "pass",
-    "secret", "cover", "resign", "stop", "save", "quit",
+    "help", "rules", "list", "actions", "board", "legend", "log", "undo", "note", "notes",
+    "notebook", "pass", "secret", "cover", "resign", "stop", "save", "quit",
 )  # fmt: skip
 
 
 def _shown(typed: str) -> str:
     """What was typed, short and printable."""
-    short = typed if len(typed) <= 40 else typed[:39] + "…"
-    return "".join(letter if letter.isprintable() else "�" for letter in short)
+    return printable(typed if len(typed) <= 40 else typed[:39] + "…")

@@ -24,6 +24,7 @@ from zanzibar.rules import (
     Slip,
     View,
 )
+from zanzibar.rules.actions import MindSlip, Step
 from zanzibar.rules.events import (
     Acted,
     Activated,
@@ -205,6 +206,14 @@ class Teller:
     def act(self, action: GameAction) -> str:
         """An act in a list."""
         return self.texts.line("action", type(action).__name__, **self._params(action))
+
+    def contacts(self, view: View, actions: Sequence[GameAction]) -> str:
+        """For the Recruiter: the Recruits that a step would contact, if any."""
+        match view.own, actions:
+            case RecruiterSecret() as secret, [Step(to=to) | MindSlip(to=to)]:
+                count = self.rules.contacts(to, secret.hidden, view.public.exposed)
+                return self.texts.say("count-recruits", count=count) if count else ""
+        return ""
 
     def part(self, action: GameAction, name: str) -> str:
         """One part of an act: the Agent, the location and so on."""

@@ -36,6 +36,7 @@ _ACTIVATION = re.compile(
     r"(?:move|ask|reveal|shakedown|capture|crosshairs|weakness|rhythm|done)\b", re.IGNORECASE
 )
 _LOCATION = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
+_WHOSE_MOVE = re.compile(rf"({'|'.join(AGENTS)}) (\w+)", re.IGNORECASE)
 _END = re.compile(r"end|done", re.IGNORECASE)
 
 
@@ -84,6 +85,8 @@ def _forms(teller: Teller, public: Public, legal: Sequence[GameAction], text: st
         yield "end"
     word = _DUE.get(public.phase, "")
     if public.phase is Phase.AGENTS:
+        if whose := _WHOSE_MOVE.fullmatch(text):
+            yield f"{whose[1]} {word} {whose[2]}"
         if _END.fullmatch(text):
             text = "done"
         if not _ACTIVATION.match(text):
@@ -92,6 +95,8 @@ def _forms(teller: Teller, public: Public, legal: Sequence[GameAction], text: st
             yield f"{AGENTS[agent]} {text}"
     else:
         yield f"{word} {text}"
+    if public.phase is Phase.CARD:
+        yield from (f"card {c}" for c in teller.rules.card_ids if c.startswith(text.casefold()))
     if public.phase is Phase.PLACE:
         for agent in dict.fromkeys(a.agent for a in legal if isinstance(a, act.PlaceAgent)):
             yield f"place {AGENTS[agent]} {text.removeprefix('place ')}"

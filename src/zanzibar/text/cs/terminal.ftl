@@ -152,7 +152,7 @@ event_StopOffered =
         [recruiter] Náborář navrhuje ukončit hru bez výsledku.
        *[agents] Odpadlí agenti navrhují ukončit hru bez výsledku.
     }
-event_Undone = { $seat } bere poslední úkon zpět.
+event_Undone = { $seat }: poslední úkon je vzat zpět.
 event_Ended = Hra skončila.
 
 ## Co vidí jen Náborář

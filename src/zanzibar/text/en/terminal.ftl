@@ -144,7 +144,7 @@ event_StopOffered =
         [recruiter] The Recruiter offers to stop the game without a result.
        *[agents] The Rogue Agents offer to stop the game without a result.
     }
-event_Undone = { $seat } takes back the last act.
+event_Undone = { $seat }: the last act is taken back.
 event_Ended = The game is over.
 
 ## What only the Recruiter sees
