@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Any
 
 from hypothesis import strategies as st
 from msgspec import Struct
@@ -99,16 +100,27 @@ def sittings(draw: st.DrawFn, mission: Mission | None = None) -> Sitting:
 # --- play --------------------------------------------------------------------------------------
 
 
+HASTY = (act.Done, act.Capture, act.OpeningBack)
+"""What would make games short or long-winded if it came as often as the rest."""
+
+
 def any_act(table: Table, rng: random.Random) -> tuple[Seat, GameAction]:
-    """A legal act: first its kind, so that rare kinds come often, then one of them."""
+    """A legal act: first its kind, so that rare kinds come often, then one of them.
+
+    The Recruiter likes open space, or games would end boxed in before much has happened.
+    """
     seat = rng.choice(table.due)
-    kinds = defaultdict(list)
+    kinds: defaultdict[type, list[Any]] = defaultdict(list)
     for action in table.legal(seat):
         kinds[type(action)].append(action)
-    wanted = [kind for kind in kinds if kind not in (act.Done, act.Capture)]
+    wanted = [kind for kind in kinds if kind not in HASTY]
     if not wanted or rng.random() < 0.2:
         wanted = list(kinds)
-    return seat, rng.choice(kinds[rng.choice(wanted)])
+    options = kinds[rng.choice(wanted)]
+    if isinstance(options[0], act.Step) and rng.random() < 0.8:
+        board, visited = table.rules.board, table.game.recruiter.visited
+        return seat, max(options, key=lambda step: (board.around[step.to] & ~visited).bit_count())
+    return seat, rng.choice(options)
 
 
 def any_aside(table: Table, rng: random.Random) -> tuple[Seat, Action] | None:
@@ -117,18 +129,20 @@ def any_aside(table: Table, rng: random.Random) -> tuple[Seat, Action] | None:
     note = rng.randint(1, table.public.next_note)
     action: Action = rng.choice(
         [
-            act.PlaceNote(here, "?"), act.PlaceNote(here, "x7"), act.PlaceNote(here, "6"),
+            *[act.PlaceNote(here, text) for text in ("?", "x7", "6", "8-9", "no")],
             act.MoveNote(note, here), act.EditNote(note, "!"), act.RemoveNote(note),
             act.WriteNotebook(f"page {note}"), act.Undo(), act.Undo(), act.Undo(),
-            act.OfferStop() if rng.random() < 0.05 else act.Undo(),
+            act.OfferStop() if rng.random() < 0.01 else act.Undo(),
         ]
     )  # fmt: skip
     seat = rng.randrange(table.public.seats)
     return None if table.why_not(seat, action) else (seat, action)
 
 
-def acts(table: Table, rng: random.Random, asides: float = 0.25) -> Iterator[Entry]:
-    """Play to the end; yields after every act."""
+def acts(table: Table, rng: random.Random, asides: float | None = None) -> Iterator[Entry]:
+    """Play to the end; yields after every act. Some tables talk and note more than others."""
+    if asides is None:
+        asides = rng.choice([0.05, 0.2, 0.6])
     while not table.over:
         aside = any_aside(table, rng) if rng.random() < asides else None
         seat, action = aside or any_act(table, rng)
