@@ -95,6 +95,8 @@ error_file_exists = { $file } už existuje: zvolte jiný název.
 error_cli_number = { $value } není možné: použijte celé číslo od { $fewest } do { $most }.
 error_cli_choice = „{ $value }“ není možné: použijte něco z { $choices }.
 error_cli_interrupted = Přerušeno.
+error_lab_no-parquet = Soubory Parquet potřebují doplněk „lab“: nainstalujte ho, nebo uveďte soubor s příponou .csv.
+error_lab_no-charts = Grafy potřebují doplněk „lab“: nainstalujte ho, nebo složku vynechte.
 
 ## Stoly a místa
 

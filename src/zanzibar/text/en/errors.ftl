@@ -93,6 +93,8 @@ error_file_exists = { $file } exists already: choose another name.
 error_cli_number = { $value } is not possible: use a whole number from { $fewest } to { $most }.
 error_cli_choice = “{ $value }” is not possible: use one of { $choices }.
 error_cli_interrupted = Interrupted.
+error_lab_no-parquet = Parquet files need the extra “lab”: install it, or name a file that ends in .csv.
+error_lab_no-charts = Charts need the extra “lab”: install it, or leave the folder out.
 
 ## Tables and seats
 

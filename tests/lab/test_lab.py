@@ -1,0 +1,175 @@
+"""The lab: paired deals, resumable matches, intervals, ladders, and results in files."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from zanzibar.bots import names
+from zanzibar.cli.main import main
+from zanzibar.lab import store
+from zanzibar.lab.balance import balance
+from zanzibar.lab.deal import deal
+from zanzibar.lab.game import Pairing, Played, play
+from zanzibar.lab.interval import mean_of, wilson
+from zanzibar.lab.ladder import rate
+from zanzibar.lab.match import match, summary
+from zanzibar.rules import Mission, Side
+
+RANDOM = Pairing(Mission.TRAINING, "random", "random")
+
+
+def without_times(games: list[Played]) -> list[tuple[object, ...]]:
+    fields = [name for name in Played.__struct_fields__ if not name.endswith("_us")]
+    return [tuple(getattr(game, name) for name in fields) for game in games]
+
+
+# Chance and numbers
+
+
+def test_a_deal_depends_on_the_seed_and_not_on_what_was_drawn_before() -> None:
+    everything = tuple(range(16))
+    hidden = deal(7)("feature", everything, 3)
+    assert deal(7)("feature", everything, 3) == hidden
+    later = deal(7)
+    later("feature", everything, 3)
+    left = tuple(f for f in everything if f not in hidden)
+    order = deal(7)("feature", everything, 16)
+    assert later("feature", left, 2) == order[3:5]
+
+
+def test_wilson_matches_the_textbook() -> None:
+    share = wilson(8, 10)
+    assert share.rate == 0.8
+    assert share.low == pytest.approx(0.4902, abs=1e-4)
+    assert share.high == pytest.approx(0.9433, abs=1e-4)
+    assert wilson(0, 0).high == 1.0
+
+
+def test_the_mean_of_two_shares_is_surer_than_each() -> None:
+    one = wilson(60, 100)
+    both = mean_of(one, one)
+    assert both.rate == one.rate
+    assert one.low < both.low < both.high < one.high
+
+
+def test_ratings_follow_the_wins() -> None:
+    levels = ("weak", "strong")
+    wins = [(0, 0, 50.0, 50.0), (0, 1, 10.0, 90.0), (1, 0, 90.0, 10.0), (1, 1, 50.0, 50.0)]
+    ratings = {(r.level, r.side): r for r in rate(levels, wins)}
+    for side in ("recruiter", "agents"):
+        assert ratings["strong", side].points > 150
+        assert ratings["strong", side].low > ratings["weak", side].high
+
+
+# Matches
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert without_times([play(RANDOM, 5)]) == without_times([play(RANDOM, 5)])
+
+
+def test_paired_games_share_the_hidden_cards() -> None:
+    other = Pairing(Mission.TRAINING, "random", "greedy")
+    assert [play(RANDOM, s).hidden for s in range(4)] == [play(other, s).hidden for s in range(4)]
+
+
+@pytest.mark.parametrize("name", ["games.csv", "games.parquet"])
+def test_a_match_is_taken_up_where_it_stopped(name: str, tmp_path: Path) -> None:
+    out = tmp_path / name
+    first = match(RANDOM, range(6), out=out)
+    played: list[int] = []
+    again = match(RANDOM, range(10), out=out, progress=played.append)
+    assert played[0] == 6
+    assert sum(played) == 10
+    assert again[:6] == first
+    assert store.load(out) == again
+
+
+def test_other_pairings_in_the_same_file_are_kept(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    match(RANDOM, range(3), out=out)
+    match(Pairing(Mission.TRAINING, "greedy", "random"), range(3), out=out)
+    assert {game.recruiter for game in store.load(out)} == {"random", "greedy"}
+
+
+def test_workers_do_not_change_the_games() -> None:
+    alone = match(RANDOM, range(12))
+    assert without_times(match(RANDOM, range(12), jobs=2)) == without_times(alone)
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[str]:
+    """A real scheduler with two workers, each a process of its own."""
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1",
+        local_directory=str(tmp_path),
+    ) as running:  # fmt: skip
+        yield running.scheduler_address
+
+
+# Dask leaves the sockets of its own event loop to the garbage collector.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_cluster_plays_the_same_games(cluster: str) -> None:
+    alone = match(RANDOM, range(12))
+    assert without_times(match(RANDOM, range(12), cluster=cluster)) == without_times(alone)
+
+
+def test_the_cheating_team_is_measured_and_not_offered() -> None:
+    assert "omniscient" not in names(Side.AGENTS)
+    found = summary(match(Pairing(Mission.TRAINING, "random", "omniscient"), range(8)))
+    assert found.recruiter_wins <= 2
+
+
+# Commands
+
+
+def test_match_prints_what_was_promised(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "match --recruiter random --agents random --games 6 --seed 3 --mission tm --json"
+    assert main(line.split()) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["games"] == 6
+    assert found["recruiter_wins"] == round(found["rate"] * 6)
+    assert found["low"] <= found["rate"] <= found["high"]
+    assert sum(found["reasons"].values()) == 6
+    for side in ("recruiter", "agents"):
+        spent = found["seconds"][side]
+        assert 0 <= spent["p50"] <= spent["p95"] <= spent["max"]
+
+
+def test_ladder_and_balance_write_charts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = ["--mission", "fg", "--games", "4", "--out", str(tmp_path)]
+    assert main(["lab", "ladder", "--levels", "random", "greedy", *base]) == 0
+    assert main(["lab", "balance", "--recruiter", "random", "--agents", "random", *base]) == 0
+    out = capsys.readouterr().out
+    assert "One step up" in out
+    for name in ("ladder-fg", "balance-fg-start", "balance-fg-mayhem", "balance-fg-asks"):
+        assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_balance_groups_every_game() -> None:
+    games = match(RANDOM, range(10))
+    tables = balance(games)
+    assert sum(group.games for group in tables["start"]) == 10
+    assert sum(group.games for group in tables["feature"]) == 30
+
+
+def test_the_engine_and_its_twin_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "twin", "--games", "3"]) == 0
+    assert capsys.readouterr().out.count("all equal") == 2
+
+
+def test_charts_are_not_loaded_for_a_match() -> None:
+    """A match must start without the extra `lab`."""
+    code = "import sys, zanzibar.cli.match; print('matplotlib' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
