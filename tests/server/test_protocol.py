@@ -13,7 +13,8 @@ from msgspec.structs import fields
 from zanzibar.rules import SPECTATOR, Mission, Ruleset, Table, see_event
 from zanzibar.rules import actions as act
 from zanzibar.rules import events as ev
-from zanzibar.server import protocol, tables, typescript, wire
+from zanzibar.rules.show import shown
+from zanzibar.server import frames, protocol, tables, typescript, wire
 from zanzibar.server.errors import ERRORS
 from zanzibar.server.wire import action_back, action_out, seen_back, seen_out
 
@@ -104,3 +105,28 @@ def test_every_error_id_is_explained() -> None:
 
 def test_the_typescript_types_are_up_to_date() -> None:
     assert (ROOT / "web" / "src" / "protocol.ts").read_text("utf-8") == typescript.generate()
+
+
+@pytest.mark.parametrize("mission", Mission)
+def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
+    chance = random.Random(11)
+    table = Table.new(chance, Ruleset(mission=mission), seats=3)
+    while not table.over:
+        if chance.random() < 0.1:
+            note = act.PlaceNote(chance.randrange(42), 'a "undo": {note},"undo":x')
+            if table.why_not(1, note) is None:
+                table.act(1, note)
+        seat = chance.choice(table.due)
+        action = chance.choice([a for a in table.legal(seat) if type(a) is not act.OpeningBack])
+        entry = table.act(seat, action)
+        telling = frames.Telling(table, entry)
+        for eyes in (SPECTATOR, 0, 1, 2):
+            whole = protocol.Update(
+                7,
+                frames.happenings(table.rules, [entry], eyes),
+                shown(table.rules, table.view(eyes)),
+                tuple(action_out(table.rules, legal) for legal in table.legal(eyes)),
+                "c1",
+            )
+            assert telling.update(eyes, 7, "c1") == msgspec.json.encode(whole)
+            assert frames.audience(entry).has(eyes) == bool(whole.events)

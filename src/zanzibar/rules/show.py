@@ -198,7 +198,7 @@ def shown(rules: Rules, view: View) -> Shown:
         undo=view.mark is not None and view.mark.seat == view.seat,
         result=public.result,
         unmasked=_unmasked(rules, public.unmasked),
-        secret=_secret(rules, own) if isinstance(own, RecruiterSecret) else None,
+        secret=shown_secret(rules, own) if isinstance(own, RecruiterSecret) else None,
         notebook=own.notebook if isinstance(own, AgentsSecret) else None,
     )
 
@@ -250,7 +250,8 @@ def _unmasked(rules: Rules, unmasked: Unmasked | None) -> ShownUnmasked | None:
     )
 
 
-def _secret(rules: Rules, secret: RecruiterSecret) -> ShownSecret:
+def shown_secret(rules: Rules, secret: RecruiterSecret) -> ShownSecret:
+    """What lies behind the Mental Screen, as it leaves the engine."""
     return ShownSecret(
         card=secret.card,
         hidden=_features(rules, secret.hidden),

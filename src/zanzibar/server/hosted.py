@@ -218,9 +218,10 @@ class Hosted:
     def _record(self, entry: Entry, command: str, at: int) -> None:
         assert self.game is not None
         index = len(self.game.log) - 1
+        audience = frames.audience(entry)
         self.times.append(at)
         for seat, acts in self.noticed.items():
-            if frames.noticed(entry, seat):
+            if audience.has(seat):
                 acts.append(index)
         self.done[entry.seat, command] = len(self.noticed[entry.seat])
 
@@ -293,9 +294,9 @@ class Hosted:
         assert self.game is not None
         acts = self.noticed[seat]
         if n is None or not 0 <= n <= len(acts):
-            return frames.update(self.game, seat, len(acts), (), resync=True)
+            return frames.Telling(self.game).catch_up(seat, len(acts), (), resync=True)
         missed = [self.game.log[index] for index in acts[n:]]
-        return frames.update(self.game, seat, len(acts), missed)
+        return frames.Telling(self.game).catch_up(seat, len(acts), missed, resync=False)
 
     # --- listening -----------------------------------------------------------------------------
 
@@ -331,11 +332,12 @@ class Hosted:
     def _tell_update(self, entry: Entry, command: str | None) -> None:
         assert self.game is not None
         index = len(self.game.log) - 1
+        telling: frames.Telling | None = None
         for seat, there in self.listeners.items():
             acts = self.noticed[seat]
             if there and acts and acts[-1] == index:
-                reply_to = command if seat == entry.seat else None
-                frame = frames.update(self.game, seat, len(acts), (entry,), reply_to)
+                telling = telling or frames.Telling(self.game, entry)
+                frame = telling.update(seat, len(acts), command if seat == entry.seat else None)
                 for listener in tuple(there):
                     listener.deliver(frame)
 

@@ -12,6 +12,8 @@ from msgspec import Struct
 from zanzibar.server.errors import Problem
 
 FOLDER = "static"
+_PACKED = {"br": ".br", "gzip": ".gz"}
+"""What a browser calls an encoding, and how the build calls the file; the smallest first."""
 
 
 class Page(Struct, frozen=True):
@@ -20,6 +22,8 @@ class Page(Struct, frozen=True):
     etag: str
     lasting: bool
     """Its name changes when its content does."""
+    packed: dict[str, bytes] = {}
+    """The same, by encoding, as the build packed it."""
 
 
 def load() -> dict[str, Page]:
@@ -37,11 +41,16 @@ def load() -> dict[str, Page]:
                 if kind.startswith("text/") or kind in {"application/json", "image/svg+xml"}:
                     kind += "; charset=utf-8"
                 etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-                pages[path] = Page(body, kind, etag, "assets/" in path)
+                pages[path] = Page(body, kind, etag, "assets/" in path, {})
 
     root = files("zanzibar.server").joinpath(FOLDER)
     if root.is_dir():
         add(root, "")
+    for encoding, ending in _PACKED.items():
+        for path in [path for path in pages if path.endswith(ending)]:
+            packed = pages.pop(path)
+            if (plain := pages.get(path.removesuffix(ending))) is not None:
+                plain.packed[encoding] = packed.body
     return pages
 
 
@@ -55,7 +64,13 @@ async def page(request: Request[Any, Any, Any], path: str = "/") -> Response[byt
     if found is None:
         raise Problem("request.unknown")
     caching = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
-    headers = {"cache-control": caching, "etag": found.etag}
+    headers = {"cache-control": caching, "etag": found.etag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.type)
+    accepted = request.headers.get("accept-encoding", "")
+    for encoding, body in found.packed.items():
+        if encoding in accepted:
+            return Response(
+                body, headers=headers | {"content-encoding": encoding}, media_type=found.type
+            )
     return Response(found.body, headers=headers, media_type=found.type)

@@ -19,6 +19,7 @@ from zanzibar.rules import (
     NOWHERE,
     SHARED,
     Action,
+    PublicPart,
     Result,
     Rules,
     Seat,
@@ -29,6 +30,7 @@ from zanzibar.rules import (
 )
 from zanzibar.rules import actions as act
 from zanzibar.rules import events as ev
+from zanzibar.rules.events import AgentsPart, RecruiterPart
 from zanzibar.rules.show import ShownSlip, ShownUnmasked, seat_name
 
 
@@ -334,11 +336,23 @@ def action_back(rules: Rules, wire: WireAction) -> Action:
     return action
 
 
+def public_out(rules: Rules, part: PublicPart) -> PublicEvent:
+    """What everybody gets of an event."""
+    struct: Struct = _PUBLIC.out(rules, part)
+    return struct
+
+
+def own_out(rules: Rules, part: RecruiterPart | AgentsPart) -> OwnEvent:
+    """What one side gets of an event."""
+    struct: Struct = _OWN.out(rules, part)
+    return struct
+
+
 def seen_out(rules: Rules, seen: Seen) -> Happened:
     """What a seat gets of an event, as it travels."""
     return Happened(
-        public=None if seen.public is None else _PUBLIC.out(rules, seen.public),
-        own=None if seen.own is None else _OWN.out(rules, seen.own),
+        public=None if seen.public is None else public_out(rules, seen.public),
+        own=None if seen.own is None else own_out(rules, seen.own),
         undo=None if seen.undo is None else seat_name(seen.undo),
         settles=seen.settles,
     )
