@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from zanzibar.cli.telling import Teller
 from zanzibar.record import write_action
-from zanzibar.rules import GameAction
+from zanzibar.rules import GameAction, Public
 from zanzibar.rules import actions as act
 from zanzibar.rules.words import BILL, DUSTY, MERU
 
@@ -28,13 +28,13 @@ class Choice(Struct, frozen=True):
     actions: tuple[GameAction, ...]
 
 
-def menu(teller: Teller, legal: Sequence[GameAction]) -> list[Choice]:
+def menu(teller: Teller, public: Public, legal: Sequence[GameAction]) -> list[Choice]:
     """The list for these actions, a few lines long."""
     if len(legal) <= FLAT:
         return each(teller, legal)
     by_agent = _grouped(legal, agent_of)
     if None not in by_agent and len(by_agent) > 1:
-        return [_agent_choice(teller, own) for own in by_agent.values()]
+        return [_agent_choice(teller, public, own) for own in by_agent.values()]
     by_kind = _grouped(legal, _kind_of)
     if len(by_kind) > 1:
         return [
@@ -84,11 +84,12 @@ def _open(teller: Teller, alike: Sequence[GameAction], part: str | None = None) 
     return [Choice(label, f"{some} …", tuple(alike))]
 
 
-def _agent_choice(teller: Teller, own: Sequence[GameAction]) -> Choice:
+def _agent_choice(teller: Teller, public: Public, own: Sequence[GameAction]) -> Choice:
     agent = agent_of(own[0])
     assert agent is not None
     kinds = dict.fromkeys(teller.kind(action) for action in own)
-    return Choice(teller.agent(agent), ", ".join(kinds), tuple(own))
+    where = teller.texts.say("label-on-board", at=teller.place(public.agents[agent]))
+    return Choice(f"{teller.agent(agent)} {where}", ", ".join(kinds), tuple(own))
 
 
 def _grouped(

@@ -16,7 +16,7 @@ from zanzibar.cli.reference import explain, list_rules
 from zanzibar.cli.saving import Keeper
 from zanzibar.cli.screen import Closed, Screen, printable
 from zanzibar.cli.telling import Teller
-from zanzibar.cli.typed import Ambiguous, understood
+from zanzibar.cli.typed import Ambiguous, of_agent, understood
 from zanzibar.record import RecordError
 from zanzibar.rules import (
     RECRUITER,
@@ -24,6 +24,7 @@ from zanzibar.rules import (
     Action,
     AgentsSecret,
     Entry,
+    GameAction,
     Phase,
     Refused,
     Seat,
@@ -120,7 +121,7 @@ class Session:
     def _person(self, seat: Seat) -> None:
         self._hand_over(seat)
         legal = self.table.legal(seat)
-        self.choices = menu(self.teller, legal)
+        self.choices = menu(self.teller, self.table.public, legal)
         self._redraw(seat)
         acts = len(self.table.log)
         while len(self.table.log) == acts and not self.passed:
@@ -159,11 +160,20 @@ class Session:
         if len(chosen) == 1:
             self._try(seat, chosen[0])
         else:
-            self.choices = menu(self.teller, chosen)
-            self._show_choices(seat, all_of_them=True)
+            self._open(seat, chosen)
+
+    def _open(self, seat: Seat, actions: Sequence[GameAction]) -> None:
+        """Go on choosing among these."""
+        self.choices = menu(self.teller, self.table.public, actions)
+        self._show_choices(seat, all_of_them=True)
 
     def _try_typed(self, seat: Seat, typed: str) -> None:
-        meant = understood(self.teller, self.table.public, self.table.legal(seat), typed)
+        legal = self.table.legal(seat)
+        own = of_agent(self.teller, legal, typed)
+        if own:
+            self._open(seat, own)
+            return
+        meant = understood(self.teller, self.table.public, legal, typed)
         match meant:
             case Ambiguous(forms=forms):
                 self._warn(self.texts.say("which-one", forms=", ".join(forms)))
@@ -277,11 +287,11 @@ class Session:
         self._show_choices(seat, all_of_them=True)
 
     def actions(self, seat: Seat, words: str) -> None:
-        self.choices = menu(self.teller, self.table.legal(seat))
+        self.choices = menu(self.teller, self.table.public, self.table.legal(seat))
         self._show_choices(seat)
 
     def board(self, seat: Seat, words: str) -> None:
-        self.choices = menu(self.teller, self.table.legal(seat))
+        self.choices = menu(self.teller, self.table.public, self.table.legal(seat))
         self._redraw(seat)
 
     def legend(self, seat: Seat, words: str) -> None:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -22,7 +23,6 @@ _DUE = {
     Phase.PLACE: "place",
     Phase.SECOND_SLIP: "second-slip",
     Phase.RECRUITER: "step",
-    Phase.AGENTS: "move",
     Phase.ANSWER: "answer",
     Phase.GIVE_BACK_STEP: "give-back",
     Phase.HAND_BACK_NOTE: "hand-back",
@@ -68,6 +68,15 @@ def understood(
     return wrong
 
 
+def of_agent(teller: Teller, legal: Sequence[GameAction], text: str) -> list[GameAction]:
+    """What an Agent may do whose name was typed and nothing else."""
+    name = _with_known_names(teller, text)
+    if name not in AGENTS:
+        return []
+    agent = AGENTS.index(name)
+    return [action for action in legal if agent_of(action) == agent]
+
+
 def _read(teller: Teller, form: str) -> Action | RecordError:
     try:
         return read_action(teller.board, form)
@@ -79,27 +88,36 @@ def _forms(teller: Teller, public: Public, legal: Sequence[GameAction], text: st
     """The text, and what it may be short for, the likeliest first."""
     text = _with_known_names(teller, text)
     yield text
-    if public.phase is Phase.PUSH and text.lower() == "no":
-        yield "no push"
-    if public.phase is Phase.RECRUITER and _END.fullmatch(text):
-        yield "end"
-    word = _DUE.get(public.phase, "")
-    if public.phase is Phase.AGENTS:
-        if whose := _WHOSE_MOVE.fullmatch(text):
-            yield f"{whose[1]} {word} {whose[2]}"
-        if _END.fullmatch(text):
-            text = "done"
-        if not _ACTIVATION.match(text):
-            text = f"{word} {text}"
-        for agent in _may_act(public, legal):
-            yield f"{AGENTS[agent]} {text}"
-    else:
-        yield f"{word} {text}"
-    if public.phase is Phase.CARD:
-        yield from (f"card {c}" for c in teller.rules.card_ids if c.startswith(text.casefold()))
-    if public.phase is Phase.PLACE:
-        for agent in dict.fromkeys(a.agent for a in legal if isinstance(a, act.PlaceAgent)):
-            yield f"place {AGENTS[agent]} {text.removeprefix('place ')}"
+    match public.phase:
+        case Phase.AGENTS:
+            yield from _activation_forms(public, legal, text)
+            return
+        case Phase.RECRUITER if _END.fullmatch(text):
+            yield "end"
+        case Phase.RECRUITER if "-" in text:
+            yield f"extra {text}" if public.immortal_moved else f"immortal {text}"
+        case Phase.CARD:
+            yield from (f"card {c}" for c in teller.rules.card_ids if c.startswith(text.casefold()))
+        case Phase.PUSH if text.casefold() == "no":
+            yield "no push"
+        case Phase.PLACE:
+            for agent in dict.fromkeys(a.agent for a in legal if isinstance(a, act.PlaceAgent)):
+                yield f"place {AGENTS[agent]} {text.removeprefix('place ')}"
+    yield f"{_DUE.get(public.phase, '')} {text}"
+
+
+def _activation_forms(public: Public, legal: Sequence[GameAction], text: str) -> Iterator[str]:
+    """Without the Agent, where only one can be meant; without the verb, where it is a move."""
+    if whose := _WHOSE_MOVE.fullmatch(text):
+        yield f"{whose[1]} move {whose[2]}"
+    if "-" in text:
+        yield f"bill weakness {text}"
+    if _END.fullmatch(text):
+        text = "done"
+    if not _ACTIVATION.match(text):
+        text = f"move {text}"
+    for agent in _may_act(public, legal):
+        yield f"{AGENTS[agent]} {text}"
 
 
 def _may_act(public: Public, legal: Sequence[GameAction]) -> list[int]:
@@ -142,7 +160,8 @@ def _unquoted(text: str) -> str:
 def _with_known_names(teller: Teller, text: str) -> str:
     """Agents and Features by any word of their names in the language of the table."""
     words = [_agent_word(teller, word) for word in text.split()]
-    text = " ".join(words)
+    # First name and surname are one Agent.
+    text = " ".join(word for word, after in zip_longest(words, words[1:]) if word != after)
     named = _NAMES_FEATURE.fullmatch(text)
     if named is None:
         return text
