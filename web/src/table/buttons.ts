@@ -38,7 +38,7 @@ export function buttons(spec: Spec, view: Shown, legal: readonly WireAction[], a
 
 function alone(action: WireAction, spec: Spec, view: Shown): Button {
   const press = { kind: "act", action } as const;
-  const key = JSON.stringify(action);
+  const key = [action.do, ...Object.values(action).slice(1)].join(" ");
   switch (action.do) {
     case "ChooseCard":
       return action.card

@@ -45,6 +45,7 @@ export class Game {
   /** Set when the server closed the line for good. */
   closed = $state<string | null>(null);
   readonly #socket: TableSocket;
+  #awaited: { n: number; resolve: () => void }[] = [];
 
   constructor(
     readonly id: string,
@@ -63,6 +64,7 @@ export class Game {
     this.busy = true;
     try {
       const answer = await this.#socket.send({ type: "act", act: action });
+      if (answer.type === "accepted" && !answer.held) await this.#drawn(answer.n);
       if (answer.type === "rejected") return refusalOf(answer.rule, answer.error, answer.params as Params);
       if (answer.type === "accepted" && answer.held) this.held = true;
       return null;
@@ -95,6 +97,12 @@ export class Game {
       : { id: "deduction.failed", params: {}, isRule: false };
   }
 
+  /** The update that an accepted act leads to follows its answer. */
+  #drawn(n: number | null): Promise<void> {
+    if (n === null || this.n >= n) return Promise.resolve();
+    return new Promise((resolve) => this.#awaited.push({ n, resolve }));
+  }
+
   leave(): void {
     this.#socket.stop();
   }
@@ -116,6 +124,7 @@ export class Game {
         this.view = message.view;
         this.legal = message.legal;
         this.n = message.n;
+        this.#awaited = this.#awaited.filter(({ n, resolve }) => n > message.n || resolve());
         if (message.view.phase !== "answer") this.held = false;
         break;
       case "chat":

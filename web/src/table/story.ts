@@ -13,6 +13,8 @@ export interface Line {
 }
 
 const AGENT_ORDER = ["meru", "lyme", "bill", "dusty"];
+/** The figures on the board say these already. */
+const PLAIN_TO_SEE = new Set(["Activated", "AgentDone"]);
 const HEADINGS = new Set(["TurnBegan", "AgentsTurnBegan"]);
 const LOUD = new Set(["Alerted", "SlipShown", "ImmortalRecruited", "CaptureTried", "Shaken", "OpeningConfirmed"]);
 
@@ -29,7 +31,7 @@ export function linesOf(happened: Happened, spec: Spec): Line[] {
 function told(event: Told, spec: Spec, secret: boolean): Line[] {
   if (event.what === "Ended") return [{ text: resultLine(event.result), secret, weight: "alert" }];
   const id = `event_${event.what}`;
-  if (!has(id)) return [];
+  if (PLAIN_TO_SEE.has(event.what) || !has(id)) return [];
   const weight = HEADINGS.has(event.what) ? "turn" : LOUD.has(event.what) ? "alert" : "plain";
   let text = say(id, paramsOf(event, spec));
   if (event.what === "Visited") {
