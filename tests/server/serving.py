@@ -207,6 +207,16 @@ class Seat:
                     break
         return answer
 
+    async def until_over(self) -> None:
+        while not self.over:
+            await self.until("update")
+
+    @property
+    def seen(self) -> Frame:
+        """The view, which is there."""
+        assert self.view is not None
+        return self.view
+
     @property
     def over(self) -> bool:
         return self.view is not None and self.view["phase"] == "over"

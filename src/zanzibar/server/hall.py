@@ -5,13 +5,14 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
+from secrets import SystemRandom
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, Row, Table, func, select
 
 from zanzibar.bots import names as levels
-from zanzibar.rules import SPECTATOR, Ruleset, Seat, Unplayable
+from zanzibar.rules import SPECTATOR, Draw, Ruleset, Seat, Unplayable, drawn_by
 from zanzibar.rules.words import side_of
 from zanzibar.server import frames, schema, stored
 from zanzibar.server.computers import Computers
@@ -45,12 +46,16 @@ _log = logging.getLogger("zanzibar.server")
 class Hall:
     """The tables of a server."""
 
-    def __init__(self, storage: Storage, computers: Computers, metrics: Metrics) -> None:
+    def __init__(
+        self, storage: Storage, computers: Computers, metrics: Metrics, draw: Draw | None = None
+    ) -> None:
         self.storage = storage
         self.metrics = metrics
         self.computers = computers
         self.names: OrderedDict[str, str] = OrderedDict()
-        self.services = Services(storage, computers, metrics, self.names, self._give_up)
+        self.services = Services(
+            storage, computers, metrics, draw or drawn_by(SystemRandom()), self.names, self._give_up
+        )
         self.live: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Future[Hosted]] = {}
 

@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from zanzibar.rules import (
     SPECTATOR,
     Action,
+    Draw,
     Drawn,
     Entry,
     Phase,
@@ -144,14 +145,14 @@ class Held(Struct, frozen=True):
 class _Chance:
     """Where a hosted game's chance comes from: what was stored while it is replayed, then fresh."""
 
-    def __init__(self) -> None:
-        self._fresh = secrets.SystemRandom()
+    def __init__(self, fresh: Draw) -> None:
+        self._fresh = fresh
         self.stored: list[Drawn] = []
 
     def __call__(self, kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
         if self.stored:
             return self.stored.pop(0).outcome
-        return tuple(self._fresh.sample(options, count))
+        return self._fresh(kind, options, count)
 
 
 class Services(Struct, frozen=True):
@@ -160,6 +161,7 @@ class Services(Struct, frozen=True):
     storage: Storage
     computers: Computers
     metrics: Metrics
+    draw: Draw
     names: dict[str, str]
     """Display names of guests."""
     give_up: Callable[[str], None]
@@ -196,7 +198,7 @@ class Hosted:
 
     def _begin(self) -> None:
         rules = frames.rules_of(self.arrangement.options.ruleset)
-        self._chance = _Chance()
+        self._chance = _Chance(self.services.draw)
         self.game = Table(rules, len(self.arrangement.seats), self._chance)
         self.noticed = {seat: [] for seat in (SPECTATOR, *range(len(self.arrangement.seats)))}
 

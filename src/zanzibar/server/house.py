@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from zanzibar.rules import Draw
 from zanzibar.server import clean
 from zanzibar.server.computers import DEADLINE, Computers
 from zanzibar.server.doors import Guard, Limits
@@ -30,12 +31,14 @@ class House:
         origins: frozenset[str] = frozenset(),
         processes: int = 1,
         deadline: float = DEADLINE,
+        draw: Draw | None = None,
     ) -> None:
         self.storage = Storage(data)
         self.signer = Signer(data)
         self.metrics = Metrics()
         self.guard = Guard(limits or Limits(), origins)
-        self.hall = Hall(self.storage, Computers(self.metrics, processes, deadline), self.metrics)
+        computers = Computers(self.metrics, processes, deadline)
+        self.hall = Hall(self.storage, computers, self.metrics, draw)
         self.sockets = Sockets(self.hall, self.guard)
         self._keeper: asyncio.Task[None] | None = None
 

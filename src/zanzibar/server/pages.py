@@ -55,9 +55,9 @@ def load() -> dict[str, Page]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "/") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     pages: dict[str, Page] = request.app.state.pages
-    name = path.strip("/")
+    name = request.url.path.strip("/")
     found = pages.get(name)
     if found is None and not name.startswith("api/") and "." not in name:
         found = pages.get("index.html")  # an address inside the client

@@ -5,7 +5,8 @@ from typing import Annotated, Any, TypeAlias
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter
 
 from zanzibar.bots import names as levels
 from zanzibar.record import of, write_text
@@ -27,6 +28,7 @@ from zanzibar.server.tables import (
     Me,
     NameMe,
     Possible,
+    Refusal,
     Rematch,
     Replay,
     ReplayStep,
@@ -43,8 +45,14 @@ from zanzibar.shift import MODULES
 
 TWO_YEARS = 2 * 365 * 24 * 3600
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-TableId: TypeAlias = Annotated[str, Parameter(max_length=32)]
-SeatName: TypeAlias = Annotated[str, Parameter(max_length=8)]
+TableId: TypeAlias = Annotated[str, PathParameter(max_length=32)]
+SeatName: TypeAlias = Annotated[str, PathParameter(max_length=8)]
+
+_NO = "Refused, with a rule id or an error id."
+REFUSALS = {
+    status: ResponseSpec(Refusal, generate_examples=False, description=_NO)
+    for status in (400, 401, 403, 404, 409, 413, 429, 503, 507)
+}
 
 
 def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
@@ -74,14 +82,14 @@ def seat_of(name: str) -> Seat:
 # --- guests ------------------------------------------------------------------------------------
 
 
-@get("/api/me")
+@get("/api/me", responses=REFUSALS)
 async def me(request: AnyRequest) -> Me:
     guest = cookie_guest(request)
     return Me(None if guest is None else await house_of(request).hall.name_of(guest))
 
 
-@post("/api/me", status_code=200)
-async def name_me(request: AnyRequest, data: NameMe) -> Response[Me]:
+@post("/api/me", status_code=200, responses=REFUSALS)
+async def name_me(request: AnyRequest, data: JSONBody[NameMe]) -> Response[Me]:
     house = house_of(request)
     guest = await house.hall.name_guest(cookie_guest(request), data.name)
     cookie = Cookie(
@@ -98,15 +106,15 @@ async def name_me(request: AnyRequest, data: NameMe) -> Response[Me]:
 # --- tables ------------------------------------------------------------------------------------
 
 
-@get("/api/possible")
+@get("/api/possible", responses=REFUSALS)
 async def possible() -> Possible:
     return Possible(
         PROTOCOL, levels(Side.RECRUITER), levels(Side.AGENTS), tuple(MODULES), MOST_TABLES
     )
 
 
-@post("/api/tables")
-async def make(request: AnyRequest, data: CreateTable) -> Made:
+@post("/api/tables", responses=REFUSALS)
+async def make(request: AnyRequest, data: JSONBody[CreateTable]) -> Made:
     guest = await guest_of(request)
     hosted, invitation, links = await house_of(request).hall.make(guest, data)
     info = hosted.info(guest)
@@ -114,46 +122,46 @@ async def make(request: AnyRequest, data: CreateTable) -> Made:
     return Made(info, invitation, seats)
 
 
-@get("/api/tables")
+@get("/api/tables", responses=REFUSALS)
 async def lobby(request: AnyRequest) -> Tables:
     guest = cookie_guest(request)
     return Tables(tuple(hosted.info(guest) for hosted in await house_of(request).hall.lobby()))
 
 
-@get("/api/tables/mine")
+@get("/api/tables/mine", responses=REFUSALS)
 async def mine(request: AnyRequest) -> Tables:
     guest = await guest_of(request)
     found = await house_of(request).hall.games_of(guest)
     return Tables(tuple(hosted.info(guest) for hosted in found))
 
 
-@get("/api/tables/{table:str}")
+@get("/api/tables/{table:str}", responses=REFUSALS)
 async def one(request: AnyRequest, table: TableId) -> TableInfo:
     guest = cookie_guest(request)
     return (await house_of(request).hall.seen_by(table, guest)).info(guest)
 
 
-@post("/api/link", status_code=200)
-async def use_link(request: AnyRequest, data: UseLink) -> Found:
+@post("/api/link", status_code=200, responses=REFUSALS)
+async def use_link(request: AnyRequest, data: JSONBody[UseLink]) -> Found:
     guest = await guest_of(request)
     hosted, seat = await house_of(request).hall.use_link(guest, data.link)
     return Found(hosted.info(guest), None if seat is None else seat_name(seat))
 
 
-@post("/api/tables/{table:str}/close", status_code=200)
+@post("/api/tables/{table:str}/close", status_code=200, responses=REFUSALS)
 async def close(request: AnyRequest, table: TableId) -> TableInfo:
     guest = await guest_of(request)
     return (await house_of(request).hall.close_table(table, guest)).info(guest)
 
 
-@post("/api/tables/{table:str}/speed", status_code=200)
-async def speed(request: AnyRequest, table: TableId, data: SetSpeed) -> TableInfo:
+@post("/api/tables/{table:str}/speed", status_code=200, responses=REFUSALS)
+async def speed(request: AnyRequest, table: TableId, data: JSONBody[SetSpeed]) -> TableInfo:
     guest = await guest_of(request)
     return (await house_of(request).hall.set_speed(table, guest, data.speed)).info(guest)
 
 
-@post("/api/tables/{table:str}/rematch")
-async def rematch(request: AnyRequest, table: TableId, data: Rematch) -> Made:
+@post("/api/tables/{table:str}/rematch", responses=REFUSALS)
+async def rematch(request: AnyRequest, table: TableId, data: JSONBody[Rematch]) -> Made:
     guest = await guest_of(request)
     hosted, invitation = await house_of(request).hall.rematch(table, guest, data.sides)
     return Made(hosted.info(guest), invitation, ())
@@ -162,42 +170,44 @@ async def rematch(request: AnyRequest, table: TableId, data: Rematch) -> Made:
 # --- seats -------------------------------------------------------------------------------------
 
 
-@post("/api/tables/{table:str}/seats/{seat:str}/take", status_code=200)
-async def take(request: AnyRequest, table: TableId, seat: SeatName, data: TakeSeat) -> Seated:
+@post("/api/tables/{table:str}/seats/{seat:str}/take", status_code=200, responses=REFUSALS)
+async def take(
+    request: AnyRequest, table: TableId, seat: SeatName, data: JSONBody[TakeSeat]
+) -> Seated:
     guest, hall = await guest_of(request), house_of(request).hall
     link = await hall.take(table, guest, seat_of(seat), data.invitation)
     hosted = await hall.table(table)
     return Seated(hosted.info(guest), _seat_with(hosted, link, seat), link)
 
 
-@post("/api/tables/{table:str}/seats/{seat:str}/link", status_code=200)
+@post("/api/tables/{table:str}/seats/{seat:str}/link", status_code=200, responses=REFUSALS)
 async def new_link(request: AnyRequest, table: TableId, seat: SeatName) -> Seated:
     guest, hall = await guest_of(request), house_of(request).hall
     link = await hall.new_link(table, guest, seat_of(seat))
     return Seated((await hall.table(table)).info(guest), seat, link)
 
 
-@post("/api/tables/{table:str}/seats/{seat:str}/leave", status_code=200)
+@post("/api/tables/{table:str}/seats/{seat:str}/leave", status_code=200, responses=REFUSALS)
 async def leave(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
     guest = await guest_of(request)
     return (await house_of(request).hall.leave(table, guest, seat_of(seat))).info(guest)
 
 
-@post("/api/tables/{table:str}/seats/{seat:str}/return", status_code=200)
+@post("/api/tables/{table:str}/seats/{seat:str}/return", status_code=200, responses=REFUSALS)
 async def come_back(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
     guest = await guest_of(request)
     return (await house_of(request).hall.come_back(table, guest, seat_of(seat))).info(guest)
 
 
-@post("/api/tables/{table:str}/seats/{seat:str}/free", status_code=200)
+@post("/api/tables/{table:str}/seats/{seat:str}/free", status_code=200, responses=REFUSALS)
 async def free(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
     guest = await guest_of(request)
     return (await house_of(request).hall.free(table, guest, seat_of(seat))).info(guest)
 
 
-@post("/api/tables/{table:str}/seats/{seat:str}/computer", status_code=200)
+@post("/api/tables/{table:str}/seats/{seat:str}/computer", status_code=200, responses=REFUSALS)
 async def hand_over(
-    request: AnyRequest, table: TableId, seat: SeatName, data: HandOver
+    request: AnyRequest, table: TableId, seat: SeatName, data: JSONBody[HandOver]
 ) -> TableInfo:
     guest, hall = await guest_of(request), house_of(request).hall
     return (await hall.hand_over(table, guest, seat_of(seat), data.level)).info(guest)
@@ -224,7 +234,7 @@ async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Table]:
     return hosted, hosted.game
 
 
-@get("/api/tables/{table:str}/record", media_type="text/plain")
+@get("/api/tables/{table:str}/record", media_type="text/plain", responses=REFUSALS)
 async def record(request: AnyRequest, table: TableId) -> Response[str]:
     hosted, game = await _finished(request, table)
     return Response(
@@ -234,7 +244,7 @@ async def record(request: AnyRequest, table: TableId) -> Response[str]:
     )
 
 
-@get("/api/tables/{table:str}/replay")
+@get("/api/tables/{table:str}/replay", responses=REFUSALS)
 async def replay(request: AnyRequest, table: TableId) -> Replay:
     hosted, game = await _finished(request, table)
     outcomes: list[tuple[int, ...]] = []
@@ -260,7 +270,7 @@ async def replay(request: AnyRequest, table: TableId) -> Replay:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], table: TableId) -> None:
     await house_of(socket).sockets.serve(socket, table, cookie_guest(socket))
 
 
