@@ -27,8 +27,8 @@ BENCHES = {
     "twin": "random games of the fast twin, beside OpenSpiel",
 }
 INTERRUPTED = 130
-NOBODY_READS = 141
-"""What a shell reports for a program that was stopped by a closed pipe."""
+NOBODY_READS = 1
+"""As rich exits when a pipe is closed."""
 
 
 class LazyParser(argparse.ArgumentParser):
@@ -63,6 +63,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(texts(args.lang).error("cli.interrupted"), file=sys.stderr)
         return INTERRUPTED
+    except SystemExit as stopped:
+        return stopped.code if isinstance(stopped.code, int) else 1
     except BrokenPipeError:
         # Whoever read has seen enough. Python would flush once more at its end and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

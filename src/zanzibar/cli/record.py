@@ -171,7 +171,7 @@ def _show(args: argparse.Namespace, say: Texts) -> int:
     rules, view, acts = _seen(record, args)
     console = Console()
     mission = say.term("mission", rules.ruleset.mission.value)
-    name = file_name(args.file, say)
+    name = file_name(Path(args.file).name, say)
     title = say.say("record-shown", file=name, mission=mission, count=acts)
     console.print(Text(title, "bold"))
     console.print(draw.table(rules, view, say, console.width), crop=False)

@@ -169,7 +169,7 @@ class HeaderReader:
         if not colon:
             raise RecordError("record.syntax", {"text": shown(text)}, line=line)
         key = " ".join(key.lower().split())
-        if key not in _KEYS and not _PLAYER.fullmatch(key) and not EXTRA_KEY.fullmatch(key):
+        if key not in KEYS and not _PLAYER.fullmatch(key) and not EXTRA_KEY.fullmatch(key):
             raise RecordError("record.header", {"key": shown(key)}, line=line)
         if key in self.values:
             raise RecordError("record.header-twice", {"key": shown(key)}, line=line)
@@ -294,7 +294,7 @@ def unquote_line(value: str, line: int) -> str:
         raise error.at(line) from None
 
 
-_KEYS = frozenset(
+KEYS = frozenset(
     {
         "mission",
         "board",

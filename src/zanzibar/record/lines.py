@@ -23,9 +23,8 @@ def text_of(source: bytes | str) -> str:
     """The text of a file, without a byte order mark and with plain line ends."""
     if len(source) > LARGEST_RECORD:
         raise RecordError("record.too-large", {"most": LARGEST_RECORD})
-    if isinstance(source, bytes):
-        source = _decoded(source)
-    text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = _decoded(source) if isinstance(source, bytes) else _encodable(source)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if text.count("\n") >= MOST_LINES:
         raise RecordError("record.too-many-lines", {"most": MOST_LINES})
     return text
@@ -37,6 +36,16 @@ def _decoded(source: bytes) -> str:
     except UnicodeDecodeError as error:
         line = source[: error.start].count(b"\n") + 1
         raise RecordError("record.not-text", line=line) from None
+
+
+def _encodable(source: str) -> str:
+    """A text that a file could hold: half of a surrogate pair could not come from one."""
+    try:
+        source.encode("utf-8")
+    except UnicodeEncodeError as error:
+        line = source.count("\n", 0, error.start) + 1
+        raise RecordError("record.not-text", line=line) from None
+    return source
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

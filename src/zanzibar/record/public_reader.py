@@ -227,6 +227,8 @@ class _Telling:
     # --- acts that everybody sees --------------------------------------------------------------
 
     def _open(self, action: Action, drawn: tuple[str, ...]) -> None:
+        if self._is_secret(action):
+            raise RecordError("record.secret")
         self.check(action, self._stand_in(action))
         if isinstance(action, act.PlaceSecondSlip):
             self.tell(ev.SecondSlipPlaced(action.at))
@@ -242,9 +244,9 @@ class _Telling:
                 self.tell(ev.TimeAdvanced(time))
             case act.PlaceMayhem(border):
                 self.tell(ev.MayhemPlaced(border))
-            case act.ChooseCard(None):
+            case act.ChooseCard():
                 self.tell(ev.CardChosen(drawn=True))
-            case act.ChooseStart(at) if not self.rules.full:
+            case act.ChooseStart(at):
                 self.tell(ev.StartChosen(at))
             case act.ConfirmOpening():
                 self.tell(ev.OpeningConfirmed(self.number()))
@@ -321,8 +323,16 @@ class _Telling:
                 if self.words[:1] != ["won"]:
                     raise RecordError("record.result-missing")
             case _:
-                # Everything else is hidden: it has no place in a public record.
-                raise RecordError("record.secret")
+                raise AssertionError(action)
+
+    def _is_secret(self, action: Action) -> bool:
+        """Acts that are written with a `?` or not at all."""
+        match action:
+            case act.ChooseCard(card):
+                return card is not None
+            case act.ChooseStart():
+                return self.rules.full
+        return isinstance(action, act.Step | act.MindSlip | act.OpeningBack | act.WriteNotebook)
 
     def _stand_in(self, action: Action) -> RecruiterSecret:
         """A secret with which an open act of the Recruiter is legal if it can be at all."""
