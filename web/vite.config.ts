@@ -25,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
