@@ -284,6 +284,19 @@ def test_a_board_has_3_to_16_features(count: int, wrong: bool) -> None:
     )  # fmt: skip
 
 
+def test_names_and_ids_have_a_longest_length() -> None:
+    id, name = "f" * 40, "N" * 80
+    longest = SMALL.replace("cafe", id).replace('"Coffee"', f'"{name}"')
+    longest = longest.replace('"Small"', f'"{name}"')
+    assert parse(longest).name == name
+    longer = longest.replace(id, id + "f").replace(name, name + "N")
+    assert [(problem.id, problem.where) for problem in problems(longer)] == [
+        ("board.name", "name"),
+        ("board.feature-id", f"features.{id}f"),
+        ("board.feature-name", f"features.{id}f"),
+    ]
+
+
 def test_missing_tables_are_reported() -> None:
     ids = {(problem.id, problem.where) for problem in problems('name = "X"\ncolumns=1\nrows=1\n')}
     assert {("board.no-table", "features"), ("board.no-table", "locations")} <= ids

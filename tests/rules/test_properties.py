@@ -221,6 +221,16 @@ def test_undo_restores_exactly_and_keeps_the_notes_made_since(sitting: Sitting) 
         assert without_notes(table.game) == without_notes(after)
 
 
+@games(20)
+@given(sittings())
+def test_who_may_undo_can_be_read_off_what_a_spectator_sees(sitting: Sitting) -> None:
+    table, rng = sitting.sit_down()
+    for _ in acts(table, rng):
+        mark = table.view(SPECTATOR).mark
+        able = [seat for seat in range(table.public.seats) if table.can_undo(seat)]
+        assert able == ([] if mark is None else [mark.seat])
+
+
 # --- counts ------------------------------------------------------------------------------------
 
 
