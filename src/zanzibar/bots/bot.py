@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from zanzibar.rules import GameAction, Rules, Seen, View
+from zanzibar.bots.remark import Remark
+from zanzibar.rules import AsideAction, GameAction, Rules, Seen, View
 
 
 class Bot(Protocol):
@@ -16,6 +17,14 @@ class Bot(Protocol):
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         """One of the legal actions; there is always at least one."""
         ...
+
+    def remark(self) -> Remark | None:
+        """What it says aloud about its last act, if anything."""
+        return None
+
+    def asides(self, view: View) -> Sequence[AsideAction]:
+        """The notes it would like to place, edit or remove now; each is legal in this order."""
+        return ()
 
 
 class Thinker(Bot):

@@ -14,12 +14,12 @@ from zanzibar.rules.words import BILL, DUSTY, MERU, Agent, Feature, Location
 
 # What an act is worth. A sure capture is worth CAPTURE; the rest is worth what it helps towards it.
 CAPTURE = 100.0
-REVEAL = 14.0
-ASK = 12.0
+REVEAL = 30.0
+ASK = 18.0
 CROSSHAIRS = 16.0
 SHAKEDOWN = 3.0
 NEARNESS = 1.5
-RECENT = 2
+RECENT = 3
 """An ASK is about the last visits: older ones say little about where the Recruiter is."""
 
 

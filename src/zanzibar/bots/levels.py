@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from functools import partial
+from random import Random
 
-from zanzibar.bots.bot import Maker
+from zanzibar.bots.bot import Bot, Maker
 from zanzibar.bots.council import AgentsStyle
+from zanzibar.bots.greedy_agents import GreedyAgents
+from zanzibar.bots.greedy_recruiter import GreedyRecruiter
 from zanzibar.bots.thinking_agents import ThinkingAgents
 from zanzibar.bots.thinking_recruiter import RecruiterStyle, ThinkingRecruiter
-from zanzibar.rules import Side
+from zanzibar.rules import Rules, Side
+from zanzibar.twin import Untwinnable, ground
 
 AGENTS = {
     "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
@@ -24,10 +28,32 @@ RECRUITERS = {
     ),
 }
 
+
+def _agents(rules: Rules, chance: Random, *, style: AgentsStyle) -> Bot:
+    return (
+        ThinkingAgents(rules, chance, style) if _thinkable(rules) else GreedyAgents(rules, chance)
+    )
+
+
+def _recruiter(rules: Rules, chance: Random, *, style: RecruiterStyle) -> Bot:
+    if _thinkable(rules):
+        return ThinkingRecruiter(rules, chance, style)
+    return GreedyRecruiter(rules, chance)
+
+
+def _thinkable(rules: Rules) -> bool:
+    """Whether the kernels know these rules; where a module replaces one, a simpler player sits."""
+    try:
+        ground(rules)
+    except Untwinnable:
+        return False
+    return True
+
+
 LEVELS: Mapping[str, Mapping[Side, Maker]] = {
     name: {
-        Side.RECRUITER: partial(ThinkingRecruiter, style=RECRUITERS[name]),
-        Side.AGENTS: partial(ThinkingAgents, style=AGENTS[name]),
+        Side.RECRUITER: partial(_recruiter, style=RECRUITERS[name]),
+        Side.AGENTS: partial(_agents, style=AGENTS[name]),
     }
     for name in AGENTS
 }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 import numpy as np
 
@@ -13,8 +13,20 @@ from zanzibar.bots.bot import Thinker
 from zanzibar.bots.choose import best
 from zanzibar.bots.cloud import Belief, Cloud, Values, spread
 from zanzibar.bots.council import AgentsStyle, Council
+from zanzibar.bots.notes import changes
+from zanzibar.bots.remark import Remark, remark
 from zanzibar.deduce import Fact
-from zanzibar.rules import NOBODY, NOWHERE, GameAction, Phase, Public, Rules, Seen, View
+from zanzibar.rules import (
+    NOBODY,
+    NOWHERE,
+    AsideAction,
+    GameAction,
+    Phase,
+    Public,
+    Rules,
+    Seen,
+    View,
+)
 from zanzibar.rules import actions as acts
 from zanzibar.rules.ruleset import AGENT_SPACES
 from zanzibar.rules.words import LYME, Agent, Location
@@ -31,6 +43,8 @@ class ThinkingAgents(Thinker):
         self.budget = style.budget
         self.belief = Belief(rules, style.worlds, self._remembers)
         self._plan: tuple[int, ...] | None = None
+        self._remark: Remark | None = None
+        self._noted: dict[Location, str] = {}
         self.council = Council(rules, self.belief, style)
 
     def _remembers(self, fact: Fact) -> bool:
@@ -39,7 +53,24 @@ class ThinkingAgents(Thinker):
     def watch(self, seen: Sequence[Seen]) -> None:
         self.belief.watch(seen)
 
+    def remark(self) -> Remark | None:
+        return self._remark
+
+    def asides(self, view: View) -> Sequence[AsideAction]:
+        if view.public.phase is not Phase.AGENTS:
+            return ()
+        return changes(self.rules, view.public, self.belief.cloud(view.public), self._noted)
+
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
+        action = self._act(view, legal)
+        percent = 0
+        if isinstance(action, acts.Capture):
+            at = view.public.agents[action.agent]
+            percent = round(100 * float(self.belief.cloud(view.public).now()[at]))
+        self._remark = remark(self.rules, view.public, action, percent)
+        return action
+
+    def _act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         if len(legal) == 1:
             return legal[0]
         public = view.public
@@ -88,7 +119,7 @@ class ThinkingAgents(Thinker):
     # --- an activation -------------------------------------------------------------------------
 
     def _activate(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
-        deadline = perf_counter() + self.budget
+        deadline = thread_time() + self.budget
         if self._plan is not None and public.active == self._plan[fore.P_AGENT]:
             action = self._go_on(public, self._plan)
             if action is not None and action in legal:
@@ -124,7 +155,7 @@ class ThinkingAgents(Thinker):
         order = np.argsort(-values)[: self.style.ahead]
         refined: dict[int, float] = {}
         for i in order:
-            if perf_counter() > deadline:
+            if thread_time() > deadline:
                 break
             refined[int(i)] = self.council.with_a_second(public, scene, cloud, found[i])
         if refined:  # what was not looked at stays behind what was

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 import numpy as np
 from msgspec import Struct
@@ -47,6 +47,8 @@ class RecruiterStyle(Struct, frozen=True):
     caught: float = 1.0
     exposed: float = 0.5
     """What it costs if the Agents know the place for sure after their turn."""
+    reach: float = 0.0
+    """How much of that depends on whether Agents stand near enough to use it."""
     contact: float = 0.05
     patience: float = 0.8
     """What a contact is worth one step later."""
@@ -184,7 +186,7 @@ class ThinkingRecruiter(Thinker):
     def _turn(
         self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
     ) -> GameAction:
-        deadline = perf_counter() + self.budget
+        deadline = thread_time() + self.budget
         recruiting = self._recruit_now(public, secret, legal)
         if recruiting is not None:
             return recruiting
@@ -279,7 +281,7 @@ class ThinkingRecruiter(Thinker):
                 worth += self.style.near * sum(near)
             if isinstance(move, acts.MindSlip):
                 worth -= self.style.slip * (1.0 if move.token is Slip.FIRST else 0.9)
-            if left > 0 and self.style.imagines and perf_counter() < deadline:
+            if left > 0 and self.style.imagines and thread_time() < deadline:
                 group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
                 if group not in imagined:
                     imagined[group] = self._imagine(public, *group)
@@ -330,7 +332,7 @@ class ThinkingRecruiter(Thinker):
         caught = exposed = 0.0
         thought = 0.0
         for share, i in zip(shares.tolist(), order.tolist(), strict=True):
-            if thought and perf_counter() > deadline:
+            if thought and thread_time() > deadline:
                 break
             thought += share
             plan = plans[i]
@@ -346,8 +348,26 @@ class ThinkingRecruiter(Thinker):
                 if pick >> 6 == fore.CAPTURE and pick & 63 == here:
                     caught += share
                     continue
-            exposed += share * self._suspected(after, here)
+            sure = self._suspected(after, here)
+            exposed += share * sure * self._within_reach(public, then, visited, here)
         return caught / thought, exposed / thought
+
+    def _within_reach(
+        self, public: Public, scene: fore.Numbers, visited: int, here: Location
+    ) -> float:
+        """How much of what is left to do from here the Agents who are due next can reach."""
+        city = self.rules.city(public)
+        acted = int(scene[fore.S_ACTED])
+        ready = [a for a in range(4) if acted.bit_count() >= 3 or not acted >> a & 1]
+        covered = 0
+        for agent in ready:
+            at = int(scene[fore.S_AGENT + agent])
+            covered |= city.reach(2)[at] | 1 << at
+        onward = city.walk[here] & ~visited
+        if not onward:
+            return 1.0
+        share = (onward & covered).bit_count() / onward.bit_count()
+        return 1.0 - self.style.reach + self.style.reach * share
 
     def _reply(
         self,

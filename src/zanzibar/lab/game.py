@@ -2,7 +2,7 @@
 
 from collections import Counter
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 from msgspec import Struct
 
@@ -84,9 +84,9 @@ def play(pairing: Pairing, seed: int) -> Played:
     kinds: Counter[str] = Counter()
     while not table.over:
         seat = table.due[0]
-        begin = perf_counter()
+        begin = thread_time()
         action = _choose(players[seat], table, seat)
-        thought[seat].append(round((perf_counter() - begin) * 1e6))
+        thought[seat].append(round((thread_time() - begin) * 1e6))
         kinds[QUESTIONS.get(type(action), "")] += 1
         entry = table.act(seat, action)
         for other, player in players.items():
