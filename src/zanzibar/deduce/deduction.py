@@ -56,7 +56,8 @@ class _Totals(Struct, frozen=True):
     surprise: float
     marginals: Weights
     features: Weights
-    cards: tuple[float, ...]
+    cards: Weights
+    """By sets of cards: those that one path could be of."""
 
 
 def deduce(
@@ -177,8 +178,10 @@ class Deduction:
     def cards(self) -> dict[str, float]:
         """For each Recruiter card the probability that it is the Recruiter's."""
         totals = self._totals
-        shares = (share / totals.all for share in totals.cards)
-        return dict(zip(self.scene.rules.card_ids, shares, strict=True))
+        return {
+            card: _of_card(totals.cards, number) / totals.all
+            for number, card in enumerate(self.scene.rules.card_ids)
+        }
 
     @property
     def retrieved(self) -> float:
@@ -198,15 +201,19 @@ class Deduction:
     def _totals(self) -> _Totals:
         if not self.possible:
             raise Contradiction("no world fits the facts")
-        runs = [self._set] if self.habits is None else [self._run(card) for card in self._each_card]
-        by_card = np.sum([run.cards for run in runs], axis=0)
-        return _Totals(
-            all=sum(run.total for run in runs),
-            surprise=sum(run.surprise for run in runs),
-            marginals=np.sum([run.marginals for run in runs], axis=0),
-            features=np.sum([run.features for run in runs], axis=0),
-            cards=tuple(_of_card(by_card, card) for card in range(len(self.scene.rules.card_ids))),
+        first, *others = (
+            [self._set] if self.habits is None else [self._run(card) for card in self._each_card]
         )
+        totals = _Totals(first.total, first.surprise, first.marginals, first.features, first.cards)
+        for other in others:
+            totals = _Totals(
+                totals.all + other.total,
+                totals.surprise + other.surprise,
+                totals.marginals + other.marginals,
+                totals.features + other.features,
+                totals.cards + other.cards,
+            )
+        return totals
 
     @property
     def _each_card(self) -> list[int]:
