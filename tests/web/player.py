@@ -4,7 +4,7 @@ import random
 import re
 from collections import Counter
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 WAIT_MS = 20_000
 
@@ -70,7 +70,7 @@ class Player:
         else:
             place.click(position=self._free_spot(place))
 
-    def _free_spot(self, place: Locator) -> dict[str, float]:  # type: ignore[type-arg]
+    def _free_spot(self, place: Locator) -> Position:
         box = place.bounding_box()
         assert box is not None
         return {"x": box["width"] * 0.3, "y": box["height"] * 0.5}

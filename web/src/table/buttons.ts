@@ -56,15 +56,15 @@ function alone(action: WireAction, spec: Spec, view: Shown): Button {
 }
 
 function recruiterButtons(legal: readonly WireAction[]): Button[] {
-  const has = (kind: Do) => legal.some((action) => action.do === kind);
+  const can = (kind: Do) => legal.some((action) => action.do === kind);
   const found: Button[] = [];
-  if (has("ExtraMove")) {
+  if (can("ExtraMove")) {
     const plan: Plan = { do: "ExtraMove", chosen: {} };
     found.push({ key: "ExtraMove", label: say("action_ExtraMove"), icon: "footprint", tone: "plain", press: { kind: "plan", plan } });
   }
   const end: WireAction = { do: "EndTurn" };
   found.push(
-    has("EndTurn")
+    can("EndTurn")
       ? { key: "EndTurn", label: say("action_EndTurn"), tone: "teal", press: { kind: "act", action: end } }
       : { key: "EndTurn", label: say("action_EndTurn"), press: { kind: "why", action: end } },
   );
