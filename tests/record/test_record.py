@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.record.games import RULESETS, random_game
-from zanzibar.board import Board, parse
+from zanzibar.board import Board, parse, zanzibar
 from zanzibar.record import (
     BadAct,
     Header,
@@ -126,6 +127,15 @@ def test_a_board_of_ones_own_is_carried_in_the_record(village: Board) -> None:
     other = parse(VILLAGE.replace("Village # 1", "Zanzibar"))
     table = random_game(2, Ruleset(Mission.TRAINING), board=other)
     assert replay(read(write_text(of(table)))).game == table.game
+
+
+def test_a_board_with_the_features_in_another_order_is_another_board() -> None:
+    spec = zanzibar().spec
+    turned = Board(replace(spec, features=dict(reversed(spec.features.items()))))
+    table = random_game(1, board=turned)
+    record = of(table)
+    assert replay(read(write_text(record))).game == table.game
+    assert replay(read(write_json(record))).game == table.game
 
 
 def test_a_board_can_be_named_and_given(village: Board) -> None:
@@ -251,9 +261,9 @@ def changed_draw(table: Table, kind: type, name: str) -> RecordError:
     )
     played = record.acts[place]
     drawn = (*played.drawn[:-1], name)
-    acts = (*record.acts[:place], msgspec.structs.replace(played, drawn=drawn))
+    acts = (*record.acts[:place], replace(played, drawn=drawn))
     with pytest.raises(RecordError) as raised:
-        replay(msgspec.structs.replace(record, acts=acts))
+        replay(replace(record, acts=acts))
     return raised.value
 
 

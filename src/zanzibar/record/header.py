@@ -78,12 +78,17 @@ def unplayable(problems: Sequence[Rejection]) -> RecordError:
 
 def board_of(spec: Spec) -> Board:
     """The board of a spec, built once."""
-    known = zanzibar()
-    return known if spec == known.spec else _built(board_text(spec), spec.name)
+    return zanzibar() if is_zanzibar(spec) else _built(board_text(spec))
+
+
+def is_zanzibar(spec: Spec) -> bool:
+    """Whether a board is the printed one, its Features in the same order: actions count them."""
+    known = zanzibar().spec
+    return spec == known and list(spec.features) == list(known.features)
 
 
 @lru_cache(maxsize=16)
-def _built(text: str, name: str) -> Board:
+def _built(text: str) -> Board:
     return parse(text)
 
 
@@ -116,7 +121,7 @@ def write_header(header: Header) -> list[str]:
     """The lines of a header, the first line of the file not included."""
     rules, spec = header.ruleset, header.board
     lines = [f"mission: {rules.mission.value}", f"board: {_value(spec.name)}"]
-    if spec != zanzibar().spec:
+    if not is_zanzibar(spec):
         lines += [f"| {line}" for line in board_text(spec).splitlines()]
     lines.append(f"seats: {header.seats}")
     if rules.second_slip_counts_past_visits:

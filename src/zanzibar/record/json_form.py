@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from zanzibar.board import Spec, zanzibar
+from zanzibar.board import Spec
 from zanzibar.record.errors import RecordError
 from zanzibar.record.header import (
     EXTRA_KEY,
@@ -14,6 +14,7 @@ from zanzibar.record.header import (
     board_text,
     embedded_board,
     is_date,
+    is_zanzibar,
     named_board,
     sorted_players,
 )
@@ -79,7 +80,7 @@ def head(header: Header, kind: str) -> dict[str, Any]:
         "format": kind,
         "version": VERSION,
         "mission": rules.mission,
-        "board": header.board.name if header.board == zanzibar().spec else header.board,
+        "board": header.board.name if is_zanzibar(header.board) else header.board,
         "seats": header.seats,
         "second_slip_counts_past_visits": rules.second_slip_counts_past_visits,
         "immortal_move_mandatory": rules.immortal_move_mandatory,

@@ -19,6 +19,7 @@ from zanzibar.rules import (
     Created,
     Public,
     PublicPart,
+    Result,
     Seat,
     Seen,
     Table,
@@ -248,9 +249,13 @@ def _consequence(board: Board, part: PublicPart) -> str:
         case ev.Ended(None, _):
             return "stopped"
         case ev.Ended(result, _) if result is not None:
-            how = f"{result.winner.value} {result.reason.value} {clock_text(result.time)}"
-            return f"won {how} round {result.round}"
+            return result_text(result)
     raise AssertionError(part)
+
+
+def result_text(result: Result) -> str:
+    how = f"{result.winner.value} {result.reason.value} {clock_text(result.time)}"
+    return f"won {how} round {result.round}"
 
 
 def holder_text(seat: Seat) -> str:

@@ -7,14 +7,13 @@ from zanzibar.record.header import Header
 from zanzibar.record.lines import words_of
 from zanzibar.record.notation import (
     SEATS,
-    agent_named,
     feature_named,
     location,
     number,
     read_words,
     syntax_error,
 )
-from zanzibar.record.public import HIDDEN, PublicAct, PublicRecord
+from zanzibar.record.public import HIDDEN, PublicAct, PublicRecord, clock_text, result_text
 from zanzibar.record.record import Lines, Record, split_outcome, split_seat
 from zanzibar.record.replay import Replay
 from zanzibar.rules import (
@@ -28,6 +27,7 @@ from zanzibar.rules import (
     Deal,
     Modules,
     Phase,
+    Public,
     PublicPart,
     Reason,
     RecruiterSecret,
@@ -47,8 +47,18 @@ from zanzibar.rules import (
 )
 from zanzibar.rules import actions as act
 from zanzibar.rules import events as ev
-from zanzibar.rules.ruleset import OPENING
-from zanzibar.rules.words import RECRUITER, side_of
+from zanzibar.rules.agents import ACTIVATIONS, EVERYBODY_ACTED
+from zanzibar.rules.recruiter import recruiting
+from zanzibar.rules.ruleset import (
+    HIDDEN_FEATURES,
+    IMMORTAL_CARDS,
+    IMMORTALS,
+    MAYHEM_TOKENS,
+    NOTES,
+    OPENING,
+)
+from zanzibar.rules.setup import agents_each, wants_agent
+from zanzibar.rules.words import BILL, DUSTY, MERU, RECRUITER, side_of
 
 END = "end"
 END_THINGS = ("path", "card", "hidden", "slips", "retrieved", "deck")
@@ -102,7 +112,7 @@ class PublicReader:
             words, told = words[:place], [word for word in words[place + 1 :] if word != ","]
         telling = _Telling(self, seat, told, end)
         main, drawn = split_outcome(words)
-        telling.main(main, drawn)
+        telling.read(main, drawn)
         seen = self._flagged(seat, telling.parts)
         for part in seen:
             self.view = follow(self.view, part)
@@ -134,7 +144,7 @@ class PublicReader:
 
 
 class _Telling:
-    """One act being read: its parts so far and what remains to be said about it."""
+    """One act being read. What must follow from it in public is asked for, and nothing else."""
 
     def __init__(
         self, reader: PublicReader, seat: Seat, told: Sequence[str], end: Sequence[str]
@@ -146,54 +156,85 @@ class _Telling:
         self.end = list(end)
         self.parts: list[PublicPart] = []
 
-    def main(self, words: list[str], drawn: tuple[str, ...]) -> None:
-        """The act itself; what followed from it is told after it."""
+    @property
+    def public(self) -> Public:
+        return self.view.public
+
+    def read(self, words: list[str], drawn: tuple[str, ...]) -> None:
+        """The act itself, then what followed from it."""
         match words:
             case ["?"]:
-                self._hidden(Phase.RECRUITER, "turn.action", self.view.public.took_action)
+                self.expect(Phase.RECRUITER, "turn.action", not self.public.took_action)
                 self.tell(ev.Acted())
             case ["card", "?"]:
                 self.check(act.ChooseCard(self.rules.card_ids[0]))
                 self.tell(ev.CardChosen(drawn=False))
             case ["start", "?"]:
-                self._hidden(Phase.START, "setup.start", not self.rules.full)
+                self.expect(Phase.START, "setup.start", self.rules.full)
                 self.tell(ev.StartChosen(NOWHERE))
             case ["answer", "?"]:
-                self._hidden(Phase.ANSWER, "ask.answer", not self.rules.ruleset.step_supply)
+                self.expect(Phase.ANSWER, "ask.answer", bool(self.rules.ruleset.step_supply))
                 self.word("owed")
-                self.tell(ev.AnswerHeld(self.number()))
+                owed = self.number()
+                self.must(0 < owed <= self.public.steps.bit_count(), "steps.supply")
+                self.tell(ev.AnswerHeld(owed))
             case _ if HIDDEN in words:
                 raise syntax_error(words)
             case _:
-                self._open(read_words(self.board, words), drawn)
+                action = read_words(self.board, words)
+                self.check_open(action)
+                self.draw(action, drawn)
                 drawn = ()
+                self.open_act(action)
+                self.consequences(action)
         if drawn:
             raise RecordError("record.outcome-unexpected")
-        while self.words:
-            self._follow()
+        if self.words:
+            raise syntax_error(["=>", *self.words])
         if self.end:
             raise RecordError("record.end")
-        if not self.parts:
-            raise syntax_error(words)
 
     def tell(self, part: PublicPart) -> None:
         self.parts.append(part)
         self.view = follow(self.view, Seen(part, None, None, False))
 
+    # --- what everybody can see to be illegal --------------------------------------------------
+
+    def must(self, so: bool, rule: str) -> None:
+        if not so:
+            raise RecordError.refused(Rejection(rule))
+
+    def expect(self, phase: Phase, rule: str, possible: bool) -> None:
+        """A hidden act: all that can be checked is whether there can be one now."""
+        self.must(is_due(self.public, self.seat), "table.turn")
+        self.must(self.public.phase is phase and possible, rule)
+
     def check(self, action: Action, secret: RecruiterSecret | None = None) -> None:
-        """Refuse what everybody can see to be illegal."""
         own = (secret or RecruiterSecret()) if self.seat == RECRUITER else AgentsSecret()
-        public, mark = self.before.public, self.before.mark
-        refused = why_not(self.rules, View(self.seat, public, own, mark), action)
+        view = View(self.seat, self.before.public, own, self.before.mark)
+        refused = why_not(self.rules, view, action)
         if refused is not None:
             raise RecordError.refused(refused)
 
-    def _hidden(self, phase: Phase, rule: str, impossible: bool) -> None:
-        public = self.view.public
-        if not is_due(public, self.seat):
-            raise RecordError.refused(Rejection("table.turn"))
-        if public.phase is not phase or impossible:
-            raise RecordError.refused(Rejection(rule))
+    def check_open(self, action: Action) -> None:
+        """Check an act that is not hidden, with a secret for which it is legal if it can be."""
+        match action:
+            case (
+                act.Step()
+                | act.MindSlip()
+                | act.OpeningBack()
+                | act.WriteNotebook()
+                | act.ChooseCard(str())
+            ):
+                raise RecordError("record.secret")
+            case act.ChooseStart() if self.rules.full:
+                raise RecordError("record.secret")
+            case act.Answer(at):
+                self.check(action, RecruiterSecret(visited=0 if at == NOWHERE else 1 << at))
+            case act.ConfirmOpening():
+                self.check(action, RecruiterSecret(path=tuple(range(OPENING))))
+            case _:
+                self.check(action, RecruiterSecret(visited=self.board.everywhere))
 
     # --- words after "=>" ----------------------------------------------------------------------
 
@@ -211,36 +252,63 @@ class _Telling:
     def number(self) -> int:
         return number(self.next())
 
-    def time(self) -> int:
-        return _clock(self.next())
-
     def places(self) -> int:
-        """Locations up to the next word that is none."""
+        """The locations of an answer: not covered, with the Feature that was asked about."""
         if self.words[:1] == ["none"]:
             self.words.pop(0)
             return 0
         mask = 1 << location(self.board, self.next())
         while self.words and self.words[0].upper() in self.board.index:
             mask |= 1 << location(self.board, self.words.pop(0))
+        possible = self.board.with_feature[self.public.asked] & ~self.public.covered
+        single = self.public.dolphin or mask.bit_count() == 1
+        self.must(mask & ~possible == 0 and single, "ask.answer")
         return mask
+
+    def visit_time(self) -> int:
+        time = self.number()
+        self.must(1 <= time <= self.public.time, "reveal")
+        return time
 
     # --- acts that everybody sees --------------------------------------------------------------
 
-    def _open(self, action: Action, drawn: tuple[str, ...]) -> None:
-        if self._is_secret(action):
-            raise RecordError("record.secret")
-        self.check(action, self._stand_in(action))
-        if isinstance(action, act.PlaceSecondSlip):
-            self.tell(ev.SecondSlipPlaced(action.at))
-        self._draw(drawn, isinstance(action, act.PlaceSecondSlip | act.EndTurn))
-        self._activate(action)
+    def draw(self, action: Action, drawn: tuple[str, ...]) -> None:
+        """The Immortal cards, which are drawn openly."""
         match action:
-            case act.PlaceSecondSlip():
+            case act.PlaceSecondSlip(at):
+                self.tell(ev.SecondSlipPlaced(at))
+                rule = "setup.immortal-cards"
+            case act.EndTurn() if self.rules.full:
+                rule = "immortal.cards"
+            case _:
+                if drawn:
+                    raise RecordError("record.outcome-unexpected")
+                return
+        public, features = self.public, len(self.board.features)
+        known = public.cards + public.recruited
+        left = features - HIDDEN_FEATURES - len(known)
+        count = min(IMMORTAL_CARDS - len(public.cards), left)
+        params: dict[str, str | int] = {"kind": "feature", "count": count}
+        if count and not drawn:
+            raise RecordError("record.outcome-missing", params)
+        if len(drawn) != count:
+            raise RecordError("record.outcome-count", {**params, "found": len(drawn)}, rule=rule)
+        cards: list[int] = []
+        for name in drawn:
+            card = feature_named(self.board, name)
+            if card in known or card in cards or public.exposed >> card & 1:
+                raise RecordError("record.outcome-gone", {**params, "text": name}, rule=rule)
+            cards.append(card)
+        if cards:
+            self.tell(ev.CardsDrawn(tuple(cards)))
+
+    def open_act(self, action: Action) -> None:
+        match action:
+            case act.PlaceSecondSlip() | act.Resign():
                 pass
             case act.EndTurn():
-                time = self.time()
-                if time != self.view.public.time + 1:
-                    raise RecordError.refused(Rejection("time.advance"))
+                time = self.public.time + 1
+                self.word(clock_text(time))
                 self.tell(ev.TimeAdvanced(time))
             case act.PlaceMayhem(border):
                 self.tell(ev.MayhemPlaced(border))
@@ -267,168 +335,186 @@ class _Telling:
                 self.tell(ev.Answered(self.places()))
             case act.GiveBackStep(at):
                 self.tell(ev.StepGivenBack(at))
-            case act.HandBackNote(note):
+            case act.HandBackNote(note) | act.RemoveNote(note):
                 self.tell(ev.NoteRemoved(self.seat, note))
-            case _:
-                self._agents_act(action)
-
-    def _agents_act(self, action: Action) -> None:
-        public = self.view.public
-        match action:
-            case act.MoveAgent(agent, to):
-                self.tell(ev.AgentMoved(agent, to))
-            case act.Ask(agent, feature, dolphin):
-                self.tell(ev.Asked(agent, feature, dolphin))
-            case act.Reveal(agent) if self.words[:1] == ["held"]:
-                self.words.pop(0)
-                self.tell(ev.RevealHeld(agent))
-            case act.Reveal(agent):
-                self.tell(ev.Revealed(agent, public.agents[agent], self.number()))
-            case act.Shakedown(agent, feature):
-                exposed = self.word("exposed", "no") == "exposed"
-                self.tell(ev.Shaken(agent, feature, exposed))
-            case act.Push(to):
-                self.tell(ev.ImmortalPushed(public.agents[public.active], to))
-            case act.Capture(agent):
-                hit = self.word("hit", "miss") == "hit"
-                self.tell(ev.CaptureTried(agent, public.agents[agent], hit))
-            case act.Crosshairs():
-                at = public.agents[AGENTS.index("meru")]
-                self.tell(ev.CrosshairsAnswered(at, self.word("yes", "no") == "yes"))
-            case act.DetectWeakness(source, to):
-                self.tell(ev.WeaknessDetected(source, to))
-            case act.NeuroRhythm(agent, to):
-                self.tell(ev.RhythmMoved(agent, to))
-            case act.Done(agent):
-                self.tell(ev.AgentDone(agent))
-            case _:
-                self._aside(action)
-
-    def _aside(self, action: Action) -> None:
-        match action:
             case act.PlaceNote(at, text):
-                self.tell(ev.NotePlaced(self.seat, self.view.public.next_note, at, text))
+                self.tell(ev.NotePlaced(self.seat, self.public.next_note, at, text))
             case act.MoveNote(note, at):
                 self.tell(ev.NoteMoved(self.seat, note, at))
             case act.EditNote(note, text):
                 self.tell(ev.NoteEdited(self.seat, note, text))
-            case act.RemoveNote(note):
-                self.tell(ev.NoteRemoved(self.seat, note))
             case act.Undo():
-                self.parts.append(ev.Undone(self.seat))
-                self.view = follow(self.view, Seen(ev.Undone(self.seat), None, None, False))
+                self.tell(ev.Undone(self.seat))
             case act.OfferStop():
                 self.tell(ev.StopOffered(side_of(self.seat)))
-            case act.Resign():
-                if self.words[:1] != ["won"]:
-                    raise RecordError("record.result-missing")
             case _:
-                raise AssertionError(action)
+                self.agents_act(action)
 
-    def _is_secret(self, action: Action) -> bool:
-        """Acts that are written with a `?` or not at all."""
-        match action:
-            case act.ChooseCard(card):
-                return card is not None
-            case act.ChooseStart():
-                return self.rules.full
-        return isinstance(action, act.Step | act.MindSlip | act.OpeningBack | act.WriteNotebook)
-
-    def _stand_in(self, action: Action) -> RecruiterSecret:
-        """A secret with which an open act of the Recruiter is legal if it can be at all."""
-        match action:
-            case act.Answer(at):
-                return RecruiterSecret(visited=0 if at == NOWHERE else 1 << at)
-            case act.ConfirmOpening():
-                return RecruiterSecret(path=tuple(range(OPENING)))
-        return RecruiterSecret(path=(0,), visited=self.board.everywhere)
-
-    def _activate(self, action: Action) -> None:
-        """The first act of an activation begins it; ending one at once does not."""
-        match action:
-            case act.Crosshairs():
-                agent = AGENTS.index("meru")
-            case act.DetectWeakness():
-                agent = AGENTS.index("bill")
-            case act.NeuroRhythm():
-                agent = AGENTS.index("dusty")
-            case act.MoveAgent() | act.Ask() | act.Reveal() | act.Shakedown() | act.Capture():
-                agent = action.agent
-            case _:
-                return
-        if self.view.public.active == NOBODY:
+    def agents_act(self, action: Action) -> None:
+        """An act of an Agent; the first of an activation begins it, but ending one does not."""
+        agent = _WHOSE.get(type(action), getattr(action, "agent", NOBODY))
+        if self.public.active == NOBODY and not isinstance(action, act.Done):
             self.tell(ev.Activated(agent, self.seat))
-
-    def _draw(self, drawn: tuple[str, ...], draws: bool) -> None:
-        if not drawn:
-            return
-        if not draws:
-            raise RecordError("record.outcome-unexpected")
-        public = self.view.public
-        features = tuple(feature_named(self.board, name) for name in drawn)
-        gone = public.cards + public.recruited
-        for place, feature in enumerate(features):
-            if feature in gone or feature in features[:place]:
-                params: dict[str, str | int] = {
-                    "kind": "feature", "count": len(features), "text": drawn[place],
-                }  # fmt: skip
-                raise RecordError("record.outcome-gone", params, rule="immortal.cards")
-        self.tell(ev.CardsDrawn(features))
+        at = self.public.agents[agent]
+        match action:
+            case act.MoveAgent(_, to):
+                self.tell(ev.AgentMoved(agent, to))
+            case act.Ask(_, feature, dolphin):
+                self.tell(ev.Asked(agent, feature, dolphin))
+            case act.Reveal():
+                if len(self.public.notes) + len(self.public.confirmed) >= NOTES:
+                    self.word("held")
+                    self.tell(ev.RevealHeld(agent))
+                else:
+                    self.tell(ev.Revealed(agent, at, self.visit_time()))
+            case act.Shakedown(_, feature):
+                exposed = self.word("exposed", "no") == "exposed"
+                self.tell(ev.Shaken(agent, feature, exposed))
+            case act.Push(to):
+                self.tell(ev.ImmortalPushed(self.public.agents[self.public.active], to))
+            case act.Capture():
+                self.tell(ev.CaptureTried(agent, at, self.word("hit", "miss") == "hit"))
+            case act.Crosshairs():
+                self.tell(ev.CrosshairsAnswered(at, self.word("yes", "no") == "yes"))
+            case act.DetectWeakness(source, to):
+                self.tell(ev.WeaknessDetected(source, to))
+            case act.NeuroRhythm(other, to):
+                self.tell(ev.RhythmMoved(other, to))
+            case act.Done():
+                self.tell(ev.AgentDone(agent))
 
     # --- what followed -------------------------------------------------------------------------
 
-    def _follow(self) -> None:
-        word, public = self.next(), self.view.public
-        match word:
-            case "complete":
+    def consequences(self, action: Action) -> None:
+        public = self.public
+        match action:
+            case act.PlaceMayhem() if len(public.mayhem) == MAYHEM_TOKENS:
+                self.word("complete")
                 self.tell(ev.MayhemFinished())
-            case "deal":
-                self.tell(ev.DealBegan())
-            case "dealt":
-                held = [self._holder(agent) for agent in AGENTS]
-                self.tell(ev.AgentsDealt((held[0], held[1], held[2], held[3])))
-            case "round":
-                round = self.number()
-                if round not in (public.round, public.round + 1):
-                    raise syntax_error(["=>", "round", str(round)])
-                self.tell(ev.TurnBegan(round))
-            case "recruit":
-                feature = feature_named(self.board, self.next())
-                if feature not in public.cards:
-                    raise RecordError.refused(Rejection("immortal.recruit"))
-                self.tell(ev.ImmortalRecruited(feature))
-            case "slip":
-                self.tell(ev.SlipShown(Slip(self.word(*Slip))))
-            case "alert":
-                self.tell(ev.Alerted(self.number()))
-            case "agents":
-                self.tell(ev.AgentsTurnBegan())
-            case "answer":
+            case act.ConfirmOpening():
+                if not self.recruits_reached() and not self.rules.full:
+                    self.deal()
+            case act.PlaceImmortal() if public.immortals.bit_count() == IMMORTALS:
+                self.deal()
+            case act.TakeAgent():
+                if not any(wants_agent(public, seat) for seat in range(1, public.seats)):
+                    self.dealt()
+            case act.PlaceAgent() if NOWHERE not in public.agents and not self.rules.full:
+                self.turn(1)
+            case act.PlaceSecondSlip():
+                self.turn(1)
+            case act.MoveImmortal() | act.ExtraMove():
+                self.recruit()
+            case act.EndTurn():
+                self.time_passed()
+            case act.GiveBackStep() if not public.owed:
+                self.word("answer")
                 self.tell(ev.Answered(self.places()))
-            case "reveal":
-                agent = agent_named(self.next())
-                self.tell(ev.Revealed(agent, public.agents[agent], self.number()))
-            case "stopped":
-                self._end(None)
-            case "won":
-                winner, reason = Side(self.word(*Side)), Reason(self.word(*Reason))
-                time = self.time()
-                self.word("round")
-                self._end(Result(winner, reason, time, self.number()))
-            case _:
-                raise syntax_error(["=>", word])
+            case act.HandBackNote() | act.RemoveNote() if public.phase is Phase.HAND_BACK_NOTE:
+                self.word("reveal")
+                self.word(AGENTS[public.active])
+                at = public.agents[public.active]
+                self.tell(ev.Revealed(public.active, at, self.visit_time()))
+            case act.Capture() if self.parts[-1] == ev.CaptureTried(
+                action.agent, public.agents[action.agent], True
+            ):
+                self.won(Side.AGENTS, Reason.CAPTURED)
+            case act.Done():
+                if public.acted == EVERYBODY_ACTED:
+                    self.turn(public.round + 1)
+                elif public.acted.bit_count() == ACTIVATIONS:
+                    self.turn(public.round)
+            case act.Resign():
+                loser = side_of(self.seat)
+                winner = Side.AGENTS if loser is Side.RECRUITER else Side.RECRUITER
+                self.won(winner, Reason.RESIGNED)
+            case act.OfferStop() if len(public.stop_offered) == len(Side):
+                self.word("stopped")
+                self.over(None)
 
-    def _holder(self, agent: str) -> Seat:
+    def deal(self) -> None:
+        if self.public.seats > 2 and self.rules.ruleset.deal is Deal.CHOOSE:
+            self.word("deal")
+            self.tell(ev.DealBegan())
+        else:
+            self.dealt()
+
+    def dealt(self) -> None:
+        """Who holds each Agent: as evenly as possible."""
+        self.word("dealt")
+        held = [self.holder(agent) for agent in AGENTS]
+        seats = range(1, self.public.seats)
+        each = agents_each(len(seats))
+        even = all(held.count(seat) == each for seat in seats)
+        taken = self.public.held
+        kept = all(mine in (NOBODY, now) for mine, now in zip(taken, held, strict=True))
+        self.must(even and kept, "table.agents")
+        self.tell(ev.AgentsDealt((held[0], held[1], held[2], held[3])))
+
+    def holder(self, agent: str) -> Seat:
         self.word(agent)
         holder = self.word("all", *(seat for seat, number in SEATS.items() if number))
         return SHARED if holder == "all" else SEATS[holder]
 
-    def _end(self, result: Result | None) -> None:
+    def turn(self, round: int) -> None:
+        """The Recruiter's turn begins, or the Recruiter is boxed in."""
+        if self.words[:1] == ["won"]:
+            self.won(Side.AGENTS, Reason.BOXED_IN, round)
+            return
+        self.word("round")
+        self.word(str(round))
+        self.tell(ev.TurnBegan(round))
+        if self.rules.full:
+            self.recruit()
+
+    def recruit(self) -> None:
+        while (feature := recruiting(self.rules, self.public)) is not None:
+            self.word("recruit")
+            self.word(self.board.features[feature])
+            self.tell(ev.ImmortalRecruited(feature))
+            if self.recruits_reached():
+                return
+
+    def recruits_reached(self) -> bool:
+        if self.public.recruits < self.rules.recruits:
+            return False
+        self.won(Side.RECRUITER, Reason.RECRUITS)
+        return True
+
+    def time_passed(self) -> None:
+        if self.words[:1] == ["slip"]:
+            self.next()
+            token = Slip(self.word(*Slip))
+            first, second = self.public.first_slip, self.public.second_slip != NOWHERE
+            self.must(first if token is Slip.FIRST else second, "slip.use")
+            self.tell(ev.SlipShown(token))
+        if self.public.time >= self.rules.last_time:
+            self.won(Side.RECRUITER, Reason.EVADED)
+            return
+        if self.public.time % 2:
+            self.word("alert")
+            self.tell(ev.Alerted(self.number()))
+            if self.recruits_reached():
+                return
+        self.word("agents")
+        self.tell(ev.AgentsTurnBegan())
+
+    def won(self, winner: Side, reason: Reason, round: int | None = None) -> None:
+        result = Result(
+            winner, reason, self.public.time, self.public.round if round is None else round
+        )
+        for word in result_text(result).split():
+            self.word(word)
+        self.over(result)
+
+    def over(self, result: Result | None) -> None:
         unmasked = _unmasked(self.rules, self.end)
         self.end = []
-        if self.words:
-            raise syntax_error(["=>", *self.words])
         self.tell(ev.Ended(result, unmasked))
+
+
+_WHOSE = {act.Crosshairs: MERU, act.DetectWeakness: BILL, act.NeuroRhythm: DUSTY}
+"""The Agent of an ability that is nobody else's."""
 
 
 def _clock(word: str) -> int:
