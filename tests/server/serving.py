@@ -155,7 +155,8 @@ class Seat:
             max_size=None,
             ping_interval=None,
         )
-        await self.send({"type": "hello", "protocol": 1, "seat": self.seat, "n": n})
+        with contextlib.suppress(ConnectionClosed):  # who is not let in may be told before
+            await self.send({"type": "hello", "protocol": 1, "seat": self.seat, "n": n})
         welcome = await self.until("welcome", "error")
         assert welcome["type"] == "welcome", welcome
         if welcome["n"] is not None:

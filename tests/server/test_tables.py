@@ -1,0 +1,299 @@
+"""Tables, seats and who may do what."""
+
+import asyncio
+import random
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.inside import inside
+from tests.server.serving import HEADERS, ConnectionClosed, Guest, guests, play_randomly
+from zanzibar.server.doors import Limits
+
+pytestmark = pytest.mark.anyio
+
+TRAINING = {"mission": "training"}
+
+
+async def test_the_lobby_shows_public_tables_and_hides_private_ones(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        await ada.make("person", "open", name="For all")
+        secret = await ada.make("person", "open", name="For friends", private=True)
+        table, invitation = secret["table"]["id"], secret["invitation"]
+        assert [t["name"] for t in (await bob.get("/api/tables"))["tables"]] == ["For all"]
+        assert (await bob.http.get(f"/api/tables/{table}")).json()["error"] == "table.unknown"
+        refused = await bob.post(f"/api/tables/{table}/seats/1/take", {}, expect=404)
+        assert refused["error"] == "table.unknown"
+        wrong = await bob.post("/api/link", {"link": f"{table}.wrong"}, expect=404)
+        assert wrong["error"] == "link.unknown"
+        found = await bob.post("/api/link", {"link": invitation})
+        assert found["table"]["name"] == "For friends"
+        await bob.post(f"/api/tables/{table}/seats/1/take", {})
+        assert {t["name"] for t in (await ada.get("/api/tables/mine"))["tables"]} == {
+            "For all",
+            "For friends",
+        }
+        assert [t["id"] for t in (await bob.get("/api/tables/mine"))["tables"]] == [table]
+
+
+async def test_who_sat_on_one_side_cannot_sit_on_the_other(tmp_path: Path) -> None:
+    async with (
+        inside(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
+    ):
+        made = await ada.make("person", "open", "open", ruleset=TRAINING)
+        table = made["table"]["id"]
+        both = await ada.post(f"/api/tables/{table}/seats/1/take", {}, expect=403)
+        assert both["error"] == "seat.other-side"
+        await bob.post(f"/api/tables/{table}/seats/1/take", {})
+        await eve.post(f"/api/tables/{table}/seats/2/take", {})
+        await bob.post(f"/api/tables/{table}/seats/1/leave")
+        await ada.post(f"/api/tables/{table}/seats/R/leave")
+        refused = await bob.post(f"/api/tables/{table}/seats/R/take", {}, expect=403)
+        assert refused["error"] == "seat.other-side"
+        refused = await ada.post(f"/api/tables/{table}/seats/1/take", {}, expect=403)
+        assert refused["error"] == "seat.other-side"
+        await bob.post(f"/api/tables/{table}/seats/1/take", {})
+        # Not by a link either.
+        seated = await ada.post(f"/api/tables/{table}/seats/R/take", {})
+        refused = await bob.post("/api/link", {"link": seated["link"]}, expect=403)
+        assert refused["error"] == "seat.other-side"
+
+
+async def test_a_seat_goes_on_with_its_link_on_another_device(tmp_path: Path) -> None:
+    async with (
+        inside(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Phone", "Eve") as (ada, phone, eve),
+    ):
+        made = await ada.make("person", "random", ruleset=TRAINING)
+        table, link = made["table"]["id"], made["seats"][0]["link"]
+        old = await ada.sit(table, "R")
+        found = await phone.post("/api/link", {"link": link})
+        assert found["seat"] == "R"
+        with pytest.raises(ConnectionClosed) as closed:
+            await old.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4006
+        new = await phone.sit(table, "R")
+        assert new.view is not None
+        assert new.view["seat"] == "R"
+        fresh = (await phone.post(f"/api/tables/{table}/seats/R/link"))["link"]
+        void = await eve.post("/api/link", {"link": link}, expect=404)
+        assert void["error"] == "link.unknown"
+        assert (await eve.post("/api/link", {"link": fresh}))["seat"] == "R"
+
+
+async def test_the_owner_hands_an_absent_persons_seat_to_a_computer(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        made = await ada.make("open", "person", ruleset=TRAINING)
+        table = made["table"]["id"]
+        await bob.post(f"/api/tables/{table}/seats/R/take", {})
+        sitting = await bob.sit(table, "R")
+        there = await ada.post(
+            f"/api/tables/{table}/seats/R/computer", {"level": "random"}, expect=409
+        )
+        assert there["error"] == "seat.present"
+        not_owner = await bob.post(
+            f"/api/tables/{table}/seats/1/computer", {"level": "random"}, expect=403
+        )
+        assert not_owner["error"] == "owner.only"
+        await sitting.close()
+        agents = await ada.sit(table, "1")
+        while True:
+            answer = await ada.http.post(
+                f"/api/tables/{table}/seats/R/computer", json={"level": "random"}
+            )
+            if answer.status_code == 200:
+                break
+        assert answer.json()["seats"][0]["stands_in"]
+        await play_randomly(agents, random.Random(1), most=2)
+        back = await bob.post(f"/api/tables/{table}/seats/R/return")
+        assert back["seats"][0] | {"present": False} == {
+            "seat": "R", "kind": "person", "name": "Bob", "level": None, "stands_in": False,
+            "present": False, "yours": True,
+        }  # fmt: skip
+        freed = await ada.post(f"/api/tables/{table}/seats/R/free")
+        assert freed["seats"][0]["kind"] == "open"
+        closed = await ada.post(f"/api/tables/{table}/close")
+        assert closed["status"] == "closed"
+
+
+async def test_computers_leave_to_people_what_either_could_do_until_called(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("random", "person", "random", ruleset=TRAINING)
+        seat = await ada.sit(made["table"]["id"], "1")
+        while seat.view is None or seat.view["phase"] != "agents":
+            if seat.due and seat.legal:
+                await seat.act(**seat.legal[0])
+            else:
+                await seat.until("update")
+        await asyncio.sleep(0.3)
+        assert seat.seen["activation"] is None
+        theirs = next(a["id"] for a in seat.seen["agents"] if a["holder"] == "2")
+        await seat.ask({"type": "call", "agent": theirs})
+        while not any(a["acted"] for a in seat.seen["agents"] if a["id"] == theirs):
+            await seat.until("update")
+
+
+async def test_a_computers_process_that_dies_is_replaced_and_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("random", "greedy", ruleset=TRAINING, speed="readable")
+        watching = await ada.sit(made["table"]["id"], None)
+        await watching.until("update")
+        for pool in s.house.hall.computers._pools.values():
+            for process in pool:
+                if process._process is not None:
+                    process._process.kill()
+        await ada.post(f"/api/tables/{made['table']['id']}/speed", {"speed": "instant"})
+        await watching.until_over()
+        assert s.house.metrics.worker_restarts >= 1
+
+
+async def test_a_game_of_computers_only_is_played_to_its_end(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("greedy", "greedy", "random", "random")
+        watching = await ada.sit(made["table"]["id"], None)
+        await watching.until_over()
+        assert watching.seen["result"] is not None
+
+
+async def test_a_table_where_deduction_is_allowed_answers_the_agents(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        rules = {"mission": "training", "assist": "deduction"}
+        made = await ada.make("random", "person", ruleset=rules)
+        seat = await ada.sit(made["table"]["id"], "1")
+        while seat.view is None or seat.view["phase"] != "agents":
+            if seat.due and seat.legal:
+                await seat.act(**seat.legal[0])
+            else:
+                await seat.until("update")
+        found = await seat.ask({"type": "deduce"}, "deduction", "rejected")
+        assert found["worlds"] >= 1
+        assert sum(found["now"].values()) == pytest.approx(1, abs=1e-3)
+        watching = await bob.sit(made["table"]["id"], None)
+        refused = await watching.ask({"type": "deduce"})
+        assert refused["error"] == "deduction.not-allowed"
+        plain = await ada.make("random", "person", ruleset=TRAINING)
+        seat = await ada.sit(plain["table"]["id"], "1")
+        assert (await seat.ask({"type": "deduce"}))["error"] == "deduction.not-allowed"
+
+
+async def test_chat_is_text_for_everybody_and_only_from_seats(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        made = await ada.make("person", "random", ruleset=TRAINING)
+        table = made["table"]["id"]
+        seat, watching = await ada.sit(table, "R"), await bob.sit(table, None)
+        text = "<script>alert('x')</script> \u202e"
+        assert (await seat.ask({"type": "say", "text": text}))["error"] == "chat.text"
+        text = "<script>alert('x')</script>"
+        await seat.send({"type": "say", "id": "one", "text": text})
+        await seat.send({"type": "say", "id": "one", "text": text})
+        line = (await watching.until("chat"))["line"]
+        assert (line["seat"], line["name"], line["text"]) == ("R", "Ada", text)
+        refused = await watching.ask({"type": "say", "text": "psst"})
+        assert refused["error"] == "chat.not-seated"
+        again = await bob.sit(table, None)
+        assert sum("<script>" in frame for frame in again.frames) == 1
+        assert sum('"type":"chat"' in frame for frame in watching.frames) == 1
+
+
+# --- doors -------------------------------------------------------------------------------------
+
+
+async def test_requests_from_other_sites_are_refused(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "open")
+        table = made["table"]["id"]
+        async with httpx.AsyncClient(base_url=s.address) as plain:
+            answer = await plain.post("/api/me", json={"name": "x"})
+            assert (answer.status_code, answer.json()["error"]) == (403, "csrf.missing")
+            foreign = {**HEADERS, "origin": "https://elsewhere.example"}
+            answer = await plain.post("/api/me", json={"name": "x"}, headers=foreign)
+            assert (answer.status_code, answer.json()["error"]) == (403, "origin.foreign")
+            own = {**HEADERS, "origin": s.address}
+            answer = await plain.post("/api/me", json={"name": "x"}, headers=own)
+            assert answer.status_code == 200
+            cookie = answer.headers["set-cookie"].lower()
+            assert "httponly" in cookie
+            assert "samesite=strict" in cookie
+            policy = answer.headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+        address = s.address.replace("http", "ws")
+        async with connect(
+            f"{address}/api/tables/{table}/socket",
+            additional_headers={"cookie": ada.cookie, "origin": "https://elsewhere.example"},
+        ) as socket:
+            assert '"origin.foreign"' in str(await socket.recv())
+
+
+async def test_a_forged_cookie_is_nobody(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
+        made = await ada.make("person", "random", ruleset=TRAINING)
+        guest = ada.http.cookies["zanzibar_guest"].partition(".")[0]
+        eve.http.cookies.clear()
+        eve.http.cookies.set("zanzibar_guest", f"{guest}.AAAA", domain="127.0.0.1")
+        assert (await eve.get("/api/me")) == {"name": None}
+        with pytest.raises(AssertionError, match=r"guest\.unknown"):
+            await eve.sit(made["table"]["id"], "R")
+
+
+async def test_limits_are_told_and_kept(tmp_path: Path) -> None:
+    limits = Limits(
+        commands_per_second=5, requests_per_minute=60, sockets=3, sockets_per_guest=2
+    )  # fmt: skip
+    async with (
+        inside(tmp_path / "d", limits=limits) as s,
+        guests(s.address, "Ada", "Bob") as (ada, bob),
+    ):
+        made = await ada.make("person", "random", ruleset=TRAINING)
+        table = made["table"]["id"]
+        seat = await ada.sit(table, "R")
+        await ada.sit(table, None)
+        with pytest.raises(AssertionError, match=r"limit\.connections"):
+            await ada.sit(table, None)
+        await bob.sit(table, None)
+        with suppress(ConnectionClosed):
+            for _ in range(40):
+                await seat.send({"type": "ping"})
+        with pytest.raises(ConnectionClosed) as closed:
+            await seat.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4003
+        answers = [await ada.http.post("/api/me", json={"name": "x"}) for _ in range(40)]
+        assert answers[-1].json()["error"] == "limit.rate"
+
+
+async def test_nothing_secret_is_kept_or_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "random", private=True)
+        await ada.post("/api/link", {"link": made["seats"][0]["link"] + "x"}, expect=404)
+        secrets = [
+            made["invitation"].partition(".")[2],
+            made["seats"][0]["link"].partition(".")[2],
+            ada.http.cookies["zanzibar_guest"].partition(".")[2],
+        ]
+        metrics = (await ada.http.get("/metrics")).text
+    kept = b"".join(file.read_bytes() for file in (tmp_path / "d").glob("*.sqlite3*"))
+    for secret in secrets:
+        assert secret.encode() not in kept
+        assert secret not in caplog.text
+        assert secret not in metrics
+
+
+async def test_names_are_text(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s:
+        guest = Guest(s.address, "x")
+        for name, status in (("<b>Ada</b>", 200), ("", 400), ("x" * 41, 400), ("a\nb", 400)):
+            answer = await guest.http.post("/api/me", json={"name": name})
+            assert answer.status_code == status
+            if status == 200:
+                assert answer.json() == {"name": name}
+        await guest.close()
