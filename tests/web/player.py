@@ -3,10 +3,40 @@
 import random
 import re
 from collections import Counter
+from typing import TypedDict, cast
 
 from playwright.sync_api import Locator, Page, Position, expect
 
 WAIT_MS = 20_000
+NOTES = 15
+
+
+PICKS = ".actions [data-choice], .actions .pick"
+_LOOK = """() => {
+  const all = (query, name) => [...document.querySelectorAll(query)].map((e) => e.dataset[name]);
+  const any = (query) => document.querySelector(query) !== null;
+  return {
+    over: any(".end"),
+    due: any(".sentence.mine"),
+    busy: any(".actions[aria-busy='true']"),
+    preview: any(".preview"),
+    picks: all(".actions [data-choice], .actions .pick", "choice").length,
+    buttons: all(".actions .button[data-act]:not([aria-disabled='true'])", "act"),
+    places: all("rect.press.can", "location"),
+    borders: all("[data-border]", "border"),
+  };
+}"""
+
+
+class Seen(TypedDict):
+    over: bool
+    due: bool
+    busy: bool
+    preview: bool
+    picks: int
+    buttons: list[str]
+    places: list[str]
+    borders: list[str]
 
 
 class Player:
@@ -20,33 +50,21 @@ class Player:
         self.touch = touch
         self.keyboard = keyboard
         self.done: Counter[str] = Counter()
-        """What was done, by the name of the action."""
+        """What was pressed, by the name of the action."""
+        self.wanted: set[str] = set()
+        """Actions to prefer wherever they are offered."""
 
     # --- what is on the page -------------------------------------------------------------------
 
-    def over(self) -> bool:
-        return self.page.locator(".end").count() > 0
+    def look(self) -> "Seen":
+        """Everything that matters on the page, at one glance."""
+        return cast(Seen, self.page.evaluate(_LOOK))
 
-    def _sentence(self) -> str:
-        return self.page.locator(".sentence h1").inner_text()
+    def over(self) -> bool:
+        return self.look()["over"]
 
     def due(self) -> bool:
-        return self.page.locator(".sentence.mine").count() > 0
-
-    def places(self) -> list[str]:
-        found = self.page.locator("rect.press.can").all()
-        return [str(place.get_attribute("data-location")) for place in found]
-
-    def borders(self) -> list[str]:
-        return [str(each.get_attribute("data-border")) for each in self._borders().all()]
-
-    def _borders(self) -> Locator:
-        return self.page.locator("[data-border]")
-
-    def buttons(self) -> list[str]:
-        """The names of the acts that can be pressed beside the board."""
-        found = self.page.locator(".actions .button[data-act]:not([aria-disabled='true'])").all()
-        return [str(button.get_attribute("data-act")) for button in found]
+        return self.look()["due"]
 
     # --- pressing ------------------------------------------------------------------------------
 
@@ -85,10 +103,6 @@ class Player:
             for _ in range(count):
                 self.page.keyboard.press(f"Arrow{key}")
 
-    def _settle(self) -> None:
-        """Until the answer to the last press is drawn."""
-        expect(self.page.locator(".actions[aria-busy='true']")).to_have_count(0, timeout=WAIT_MS)
-
     def confirm(self) -> None:
         self.press(self.page.locator(".preview .button").first)
 
@@ -96,38 +110,34 @@ class Player:
 
     def play_one(self) -> None:
         """One press, or a few that belong together, of something that is offered."""
-        page = self.page
-        if page.locator(".preview").count():
+        page, seen = self.page, self.look()
+        if seen["busy"] or not seen["due"]:
+            page.wait_for_timeout(15)
+        elif seen["preview"]:
             dolphin = page.locator(".preview .button.wide")
             if dolphin.count() and self.chance.random() < 0.5:
-                self.done["Dolphin"] += 1
                 self.press(dolphin)
             else:
                 self.confirm()
-            return
-        if page.locator(".actions [data-choice]").count():
-            self.press(self.chance.choice(page.locator(".actions [data-choice]").all()))
-            return
-        if page.locator(".actions .pick").count():
-            self.press(self.chance.choice(page.locator(".actions .pick").all()))
-            return
-        self._settle()
-        buttons, places, borders = self.buttons(), self.places(), self.borders()
-        wanted = self._wanted(buttons, places, borders)
-        if wanted is None:
-            page.wait_for_timeout(60)
-        elif wanted in borders:
-            self._press_border(wanted)
-        elif wanted in buttons:
-            self.done[wanted.split()[0]] += 1
-            self.press(page.locator(f".actions .button[data-act='{wanted}']"))
+        elif seen["picks"]:
+            self.press(page.locator(PICKS).nth(self.chance.randrange(seen["picks"])))
         else:
-            self.done["place"] += 1
+            self._press_wanted(seen)
+
+    def _press_wanted(self, seen: "Seen") -> None:
+        wanted = self._wanted(seen["buttons"], seen["places"], seen["borders"])
+        if wanted is None:
+            self.page.wait_for_timeout(15)
+        elif wanted in seen["borders"]:
+            self._press_border(wanted)
+        elif wanted in seen["buttons"]:
+            self.done[wanted.split()[0]] += 1
+            self.press(self.page.locator(f".actions .button[data-act='{wanted}']"))
+        else:
             self.press_place(wanted)
 
     def _press_border(self, name: str) -> None:
         border = self.page.locator(f"[data-border='{name}']")
-        self.done["PlaceMayhem"] += 1
         if self.keyboard:
             border.focus()
             self.page.keyboard.press("Enter")
@@ -136,6 +146,9 @@ class Player:
 
     def _wanted(self, buttons: list[str], places: list[str], borders: list[str]) -> str | None:
         """What a curious player would press: rare things first, ending things last."""
+        sought = [name for name in buttons if name.split()[0] in self.wanted]
+        if sought and self.chance.random() < 0.9:
+            return self.chance.choice(sought)
         curious = [name for name in buttons if name.split()[0] not in _ENDING]
         new = [name for name in curious if not self.done[name.split()[0]]]
         if new and self.chance.random() < 0.8:
@@ -145,6 +158,61 @@ class Player:
         if ending and (not options or self.chance.random() < 0.35):
             return self.chance.choice(ending)
         return self.chance.choice(options) if options else None
+
+    # --- what can be done out of turn ----------------------------------------------------------
+
+    def fill_the_board_with_notes(self) -> None:
+        """Every note of the box, until none is left."""
+        while self.page.locator("[data-note]").count() < NOTES:
+            count = self.page.locator("[data-note]").count()
+            self.page.locator("nav button", has_text="Notes").click()
+            self.page.locator("dialog .note").first.click()
+            self.press_place(f"{'ABCDEF'[count % 6]}{count // 6 + 1}")
+            expect(self.page.locator("[data-note]")).to_have_count(count + 1)
+
+    def change_a_note(self) -> None:
+        """Rewrite one, move one by its sheet, drag one, and remove one."""
+        page, dialog = self.page, self.page.locator("dialog")
+        self._sticker(0).click()
+        dialog.locator("input.hand").fill("B1?")
+        dialog.locator("form button").click()
+        expect(dialog).to_have_count(0)
+        self._sticker(1).click()
+        dialog.locator(".row button").first.click()
+        self.press_place("C7")
+        box = self._sticker(2).bounding_box()
+        target = page.locator("rect[data-location='D7']").bounding_box()
+        assert box is not None
+        assert target is not None
+        page.mouse.move(box["x"] + 12, box["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(target["x"] + 30, target["y"] + 40, steps=5)
+        page.mouse.up()
+        expect(page.locator("rect[data-location='D7']")).to_have_attribute(
+            "aria-label", re.compile("X")
+        )
+        self._sticker(3).click()
+        dialog.locator(".row button").nth(1).click()
+        expect(page.locator("[data-note]")).to_have_count(NOTES - 1)
+        page.locator("nav button", has_text="Notes").click()
+        dialog.locator(".note").first.click()
+        self.press_place("E7")
+        expect(page.locator("[data-note]")).to_have_count(NOTES)
+
+    def _sticker(self, index: int) -> Locator:
+        return self.page.locator("[data-note]").nth(index)
+
+    def write_in_notebook(self, words: str) -> None:
+        self.page.locator("#tab-notebook").click()
+        self.page.locator("textarea").fill(words)
+        self.page.locator("#tab-panel .button").click()
+        self.page.locator("#tab-log").click()
+
+    def give_up(self, kind: str) -> None:
+        self.page.locator("nav button", has_text="Menu").click()
+        button = ".button.danger" if kind == "Resign" else ".end .plain"
+        self.page.locator(f"dialog {button}").click()
+        self.confirm()
 
 
 _ENDING = {"Done", "EndTurn", "ConfirmOpening", "OpeningBack", "Capture", "Resign"}
@@ -160,16 +228,15 @@ def table_of(page: Page) -> str:
     return match[1]
 
 
-def play_to_the_end(*players: Player, presses: int = 3000) -> None:
+def play_to_the_end(*players: Player, presses: int = 6000) -> None:
     """Lets each due player press until the game is over."""
     for _ in range(presses):
-        if all(player.over() for player in players):
+        seen = [player.look() for player in players]
+        if all(each["over"] for each in seen):
             return
-        for player in players:
-            if player.over():
-                continue
-            if player.due():
+        for player, each in zip(players, seen, strict=True):
+            if each["due"] and not each["over"]:
                 player.play_one()
-            else:
-                player.page.wait_for_timeout(40)
+        if not any(each["due"] for each in seen):
+            players[0].page.wait_for_timeout(15)
     raise AssertionError("the game did not end")

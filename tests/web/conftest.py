@@ -1,0 +1,36 @@
+"""A real server and a real Chromium; every browser context is one person."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.serving import Server, serving
+from tests.web.people import People, browser_options
+
+NO_LIMITS = ("--rate", "0", "--requests", "0", "--sockets", "0", "--sockets-per-guest", "0")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    options = browser_options()
+    if options is None:
+        pytest.skip("Chromium is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**options)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("web") / "data", *NO_LIMITS) as server:
+        yield server
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server, tmp_path: Path) -> Iterator[People]:
+    people = People(browser, server.address, tmp_path)
+    yield people
+    people.leave()
