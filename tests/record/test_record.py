@@ -168,12 +168,12 @@ def test_a_replay_goes_act_by_act(game: Table) -> None:
 
 
 def test_a_table_can_go_on_after_its_record(game: Table) -> None:
-    record = of(game).first(9)
-    table = replay(record, then=drawn_by(random.Random(1)))
+    record = of(game)
+    table = replay(record, acts=9, then=drawn_by(random.Random(1)))
     while not table.over:
         seat = table.due[0]
         table.act(seat, table.legal(seat)[0])
-    assert of(table).acts[:9] == record.acts
+    assert of(table).acts[:9] == record.acts[:9]
 
 
 # --- leniency ----------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Reading a public record: from its lines back to exactly the public events."""
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 from zanzibar.record.errors import RecordError
@@ -75,12 +76,12 @@ _ASIDES = (ev.NotePlaced, ev.NoteMoved, ev.NoteEdited, ev.NoteRemoved, ev.StopOf
 def read_public_lines(lines: Lines, modules: Modules | None = None) -> PublicRecord:
     """Read the lines of a public record."""
     reader = PublicReader(lines.header, modules)
-    below = list(lines.below)
+    below = deque(lines.below)
     while below:
-        line, text = below.pop(0)
+        line, text = below.popleft()
         end: list[str] = []
         while below and below[0][1].partition(":")[0].strip().lower() == END:
-            end.append(below.pop(0)[1].partition(":")[2])
+            end.append(below.popleft()[1].partition(":")[2])
         try:
             seat, said = split_seat(text)
             reader.read(seat, said, end)

@@ -76,7 +76,8 @@ class Replay:
         self.rules = record.header.rules(modules)
         self.done = 0
         self._then = then
-        self._script: list[str] = []
+        self._script: list[str] | None = None
+        """What the act being played draws; None while no act of the record is."""
         try:
             self.table = Table(self.rules, record.header.seats, self._draw)
         except Unplayable as error:
@@ -99,6 +100,7 @@ class Replay:
             # The table has acted, but a record with a wrong line is of no further use.
             if self._script:
                 raise RecordError("record.outcome-unexpected")
+            self._script = None
         except Refused as refused:
             raise RecordError.refused(refused.rejection, line) from None
         except RecordError as error:
@@ -107,7 +109,7 @@ class Replay:
         return entry
 
     def _draw(self, kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
-        if self.done >= len(self.record.acts) and self._then is not None:
+        if self._script is None and self._then is not None:
             return self._then(kind, options, count)
         wanted: dict[str, str | int] = {"kind": kind, "count": count}
         if not self._script:
