@@ -223,7 +223,7 @@ def time_track(rules: Rules, public: Public, texts: Texts) -> Text:
         else:
             track.append(f"{name:^{SLOT}}", _DIM if time < public.time else "")
         count = alerts.get(time)
-        if time == 5 and counted(public):
+        if time == 5:
             count = public.opening_recruits
         open_alert = "·" if time % 2 and time < rules.last_time else ""
         counts.append(f"{open_alert if count is None else f'+{count}':^{SLOT}}", _LABEL)
@@ -231,12 +231,6 @@ def time_track(rules: Rules, public: Public, texts: Texts) -> Text:
         used.append(f"{'' if token is None else _slip_sign(token):^{SLOT}}", _SLIP)
     lines = [track, counts, used] if slips else [track, counts]
     return Text("\n", no_wrap=True, overflow="ignore").join(lines)
-
-
-def counted(public: Public) -> bool:
-    """Whether the Recruits of the opening have been counted."""
-    before = (Phase.MAYHEM, Phase.CARD, Phase.START, Phase.OPENING)
-    return public.phase not in before and (public.phase is not Phase.OVER or public.start_chosen)
 
 
 def _slip_sign(token: Slip) -> str:

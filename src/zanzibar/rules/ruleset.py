@@ -125,8 +125,9 @@ class Rules:
         if self.full:
             need("setup.immortals", "inner-locations", IMMORTALS, board.inner.bit_count())
             need("setup.second-slip", "near-temple", 1, board.near_temple.bit_count())
-            room = mayhem_room(board, (1 << len(board.borders)) - 1, MAYHEM_TOKENS)
-            need("setup.mayhem", "mayhem", MAYHEM_TOKENS, MAYHEM_TOKENS if room else 0)
+            borders = (1 << len(board.borders)) - 1
+            room = [n for n in range(MAYHEM_TOKENS + 1) if mayhem_room(board, borders, n)]
+            need("setup.mayhem", "mayhem", MAYHEM_TOKENS, max(room))
         if missing:
             raise Unplayable(tuple(missing))
 

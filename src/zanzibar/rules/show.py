@@ -23,8 +23,6 @@ from zanzibar.rules.words import (
     Slip,
 )
 
-BEFORE_OPENING_COUNT = frozenset({Phase.MAYHEM, Phase.CARD, Phase.START, Phase.OPENING})
-
 
 def seat_name(seat: Seat) -> str:
     """`R` for the Recruiter, `1` to `4` for the Agent seats, as in records."""
@@ -167,9 +165,7 @@ def shown(rules: Rules, view: View) -> Shown:
         round=public.round,
         recruits=public.recruits,
         goal=rules.recruits,
-        opening_recruits=(
-            None if public.phase in BEFORE_OPENING_COUNT else public.opening_recruits
-        ),
+        opening_recruits=public.opening_recruits,
         alerts=tuple(ShownAlert(*alert) for alert in public.alerts),
         slips=tuple(ShownSlip(*slip) for slip in public.slips),
         first_slip=public.first_slip,

@@ -69,7 +69,8 @@ class Public(Struct, frozen=True, gc=False):
     # the time track
     time: int = 5
     round: int = 0
-    opening_recruits: int = 0
+    opening_recruits: int | None = None
+    """Recruits of times 1 to 5; None until the opening is confirmed."""
     alerts: tuple[tuple[int, int], ...] = ()
     """(time, Recruits revealed) of each Alert."""
     slips: tuple[tuple[int, Slip], ...] = ()
