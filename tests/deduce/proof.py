@@ -71,9 +71,9 @@ def settings(missions: Sequence[Mission] = tuple(Mission)) -> Iterator[Setting]:
         seed += 1
 
 
-def play(setting: Setting) -> Iterator[tuple[Table, Entry]]:
+def play(setting: Setting, rules: Rules | None = None) -> Iterator[tuple[Table, Entry]]:
     """A whole game, act by act, with acts taken back now and then."""
-    rules = Rules(setting.ruleset, zanzibar(), MODULES)
+    rules = rules or Rules(setting.ruleset, zanzibar(), MODULES)
     table = Table(rules, setting.seats, drawn_by(Random(f"{setting.seed} deal")))
     bots = {
         seat: create(

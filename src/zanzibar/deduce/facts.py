@@ -100,7 +100,7 @@ class Acted(_Fact, tag="acted", frozen=True):
 
 
 class CouldMove(_Fact, tag="could-move", frozen=True):
-    """At this time the Recruiter had a legal STEP or a legal MIND SLIP that could be paid for."""
+    """At this time (5 or later) the Recruiter had a legal STEP, or a legal slip with a token."""
 
     time: int
     first: bool
@@ -109,7 +109,7 @@ class CouldMove(_Fact, tag="could-move", frozen=True):
 
 
 class BoxedIn(_Fact, tag="boxed-in", frozen=True):
-    """At this time the Recruiter had no legal STEP and no legal slip that could be paid for."""
+    """At this time (5 or later) the Recruiter had no legal STEP, and no legal slip with a token."""
 
     time: int
     first: bool

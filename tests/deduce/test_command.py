@@ -1,0 +1,106 @@
+"""`zanzibar deduce` and `zanzibar bench deduce`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.deduce import proof
+from zanzibar.cli.main import main
+from zanzibar.deduce import deduce
+from zanzibar.record import of, public_of, write_public, write_text
+from zanzibar.rules import SPECTATOR, Mission, Ruleset, Table
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    *_, (table, _) = proof.play(proof.Setting(5, Ruleset(Mission.FULL), 2, "random", "greedy"))
+    return table
+
+
+@pytest.fixture
+def record(table: Table, tmp_path: Path) -> str:
+    file = tmp_path / "game.zan"
+    file.write_text(write_text(of(table)), "utf-8")
+    return str(file)
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any:
+    assert main(["deduce", *words, "--json"]) == code
+    return json.loads(capsys.readouterr().out)
+
+
+def test_json_says_everything(
+    record: str, table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = told(capsys, record, "--at", "60")
+    assert found["time"] == 9
+    assert set(found["at"]) == {str(time) for time in range(1, 10)}
+    assert found["location"] == found["at"]["9"]
+    assert sum(found["location"].values()) == pytest.approx(1.0)
+    assert sum(found["features"].values()) == pytest.approx(3.0)
+    assert set(found["recruiter"]) == {"karl-box", "pipe-girl"}
+    assert 0.0 <= found["retrieved"] <= 1.0
+    public = public_of(table)
+    assert told(capsys, record)["worlds"] == deduce(table.rules, public.seen()).size == 1
+
+
+def test_a_public_record_says_as_much_as_the_whole_one(
+    record: str, table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    public = tmp_path / "public.zan"
+    public.write_text(write_public(public_of(table)), "utf-8")
+    acts = len(table.seen_by(SPECTATOR)) - 4
+    hidden = len(table.log) - len(table.seen_by(SPECTATOR))
+    whole = told(capsys, record, "--at", str(acts + hidden))
+    assert told(capsys, str(public), "--at", str(acts)) == whole
+
+
+def test_before_the_start_there_is_no_location(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = told(capsys, record, "--at", "0")
+    assert (found["worlds"], found["time"], found["location"], found["at"]) == (1120, 0, {}, {})
+    assert main(["deduce", record, "--at", "0"]) == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_people_get_a_map_and_an_explanation(
+    record: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = told(capsys, record, "--at", "60")
+    impossible = next(name for name, share in found["location"].items() if share == 0.0)
+    assert main(["deduce", record, "--at", "60", "--why", impossible, "--lang", lang]) == 0
+    printed = capsys.readouterr().out
+    assert "09:00" in printed
+    assert impossible in printed
+    why = told(capsys, record, "--at", "60", "--why", impossible)["why"]
+    assert why["worlds"] == 0
+    assert all(fact["rule"] and fact["source"] > 0 for fact in why["facts"])
+
+
+def test_every_fact_has_a_sentence(record: str, table: Table) -> None:
+    from zanzibar.cli.deduce import fact_sentence
+    from zanzibar.text import texts
+
+    found = deduce(table.rules, public_of(table).seen())
+    for lang in ("en", "cs"):
+        for fact in found.facts:
+            assert fact_sentence(fact, found, texts(lang))
+
+
+def test_wrong_arguments_are_refused(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deduce", record, "--time", "40"]) == 2
+    assert main(["deduce", record, "--why", "Z9"]) == 2
+    assert main(["deduce", "no-such-file"]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_benchmark_says_whether_its_goals_are_met(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "deduce", "--games", "1", "--uninformed", "1", "--json"]) == 0
+    goals = json.loads(capsys.readouterr().out)["goals"]
+    assert len(goals) >= 3
+    for goal in goals:
+        assert set(goal) == {"name", "goal", "value", "unit", "met"}
+        assert goal["met"] == (goal["value"] <= goal["goal"])

@@ -1,0 +1,199 @@
+"""Each kind of fact changes the answer: on a street of eight houses the whole set can be written.
+
+Five steps in a row along the street leave eight openings: four towards H and four towards A.
+"""
+
+from collections.abc import Iterable
+
+import pytest
+
+from zanzibar.board import parse
+from zanzibar.deduce import Deduction, Fact, Scene
+from zanzibar.deduce import twin as plain
+from zanzibar.deduce.facts import (
+    Acted,
+    At,
+    BoxedIn,
+    Character,
+    CouldMove,
+    Count,
+    Hidden,
+    NotHidden,
+    Slipped,
+    Stepped,
+    Unvisited,
+    Visited,
+    VisitedSome,
+)
+from zanzibar.rules import Mission, Rules, Ruleset
+
+STREET = parse("""
+name = "Street"
+columns = 8
+rows = 1
+[features]
+red = "Red"
+blue = "Blue"
+green = "Green"
+gold = "Gold"
+[locations]
+A1 = ["red"]
+B1 = ["blue"]
+C1 = ["green"]
+D1 = []
+E1 = ["red"]
+F1 = []
+G1 = []
+H1 = ["gold"]
+""")
+RULES = Rules(Ruleset(Mission.TRAINING), STREET)
+RED, BLUE, GREEN, GOLD = 1, 2, 4, 8
+ALL = RED | BLUE | GREEN | GOLD
+B, F, G = 1, 5, 6
+
+
+def mask(houses: str) -> int:
+    return sum(1 << "ABCDEFGH".index(house) for house in houses)
+
+
+def deduction(length: int, facts: Iterable[Fact]) -> Deduction:
+    return Deduction(Scene(RULES, STREET.city(), length), facts)
+
+
+def paths(length: int, *facts: Fact) -> str:
+    """The paths that fit, in both ways of finding them."""
+    found = deduction(length, facts)
+    worlds = set(found.worlds())
+    assert worlds == plain.worlds(found.scene, facts)
+    assert len(worlds) == found.size
+    assert len({world.path for world in worlds}) == found.paths
+    return " ".join(sorted({"".join("ABCDEFGH"[x] for x in world.path) for world in worlds}))
+
+
+def test_without_facts_every_opening_is_possible() -> None:
+    assert paths(5) == "ABCDE BCDEF CDEFG DEFGH EDCBA FEDCB GFEDC HGFED"
+
+
+def test_before_the_start_only_cards_and_features_are_open() -> None:
+    found = deduction(0, [NotHidden(features=GOLD), Character(card="pipe-girl")])
+    assert [(world.path, world.card, world.hidden) for world in found.worlds()] == [
+        ((), "pipe-girl", (0, 1, 2))
+    ]
+    assert found.features == (1.0, 1.0, 1.0, 0.0)
+    assert found.bits == 0.0
+
+
+@pytest.mark.parametrize(
+    ("fact", "expected"),
+    [
+        (At(time=3, locations=mask("CD")), "ABCDE BCDEF EDCBA FEDCB"),
+        (Visited(by=5, locations=mask("A")), "ABCDE EDCBA"),
+        (Visited(by=2, locations=mask("A")), "ABCDE"),
+        (Visited(by=4, locations=mask("BE")), "BCDEF EDCBA"),
+        (Unvisited(by=2, locations=mask("DE")), "ABCDE BCDEF GFEDC HGFED"),
+        (Unvisited(by=5, locations=mask("BG")), ""),
+        (VisitedSome(by=3, locations=mask("AH"), fewest=1, most=2), "ABCDE HGFED"),
+        (VisitedSome(by=5, locations=mask("ABC"), fewest=0, most=1), "CDEFG DEFGH GFEDC HGFED"),
+        (CouldMove(time=5, first=False), "ABCDE BCDEF CDEFG FEDCB GFEDC HGFED"),
+        (BoxedIn(time=5, first=False), "DEFGH EDCBA"),
+        (BoxedIn(time=5, first=True), "DEFGH EDCBA"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)  # fmt: skip
+def test_facts_about_the_opening(fact: Fact, expected: str) -> None:
+    assert paths(5, fact) == expected
+
+
+def test_a_count_ties_the_path_to_the_features() -> None:
+    every = Count(first=1, last=5, recruits=4, counted=(ALL,) * 5)
+    assert paths(5, every) == "ABCDE EDCBA"
+    assert {world.hidden for world in deduction(5, [every]).worlds()} == {(0, 1, 2)}
+    assert paths(5, every, NotHidden(features=GREEN)) == ""
+
+
+def test_a_contact_is_fixed_at_its_visit() -> None:
+    # Red was exposed after time 1: of A and E only the one visited at time 1 still counts.
+    later = ALL & ~RED
+    fact = Count(first=1, last=5, recruits=3, counted=(ALL, later, later, later, later))
+    assert paths(5, fact, Hidden(features=RED | BLUE | GREEN)) == "ABCDE EDCBA"
+    fact = Count(first=1, last=5, recruits=1, counted=(ALL, later, later, later, later))
+    assert paths(5, fact, Hidden(features=RED | BLUE | GREEN)) == "CDEFG GFEDC"
+
+
+def test_the_second_turn_of_a_round_is_counted_with_the_first() -> None:
+    steps = Stepped(time=6), Stepped(time=7)
+    assert paths(7, *steps) == "ABCDEFG BCDEFGH GFEDCBA HGFEDCB"
+    fact = Count(first=6, last=7, recruits=1, counted=(ALL, ALL))
+    assert paths(7, *steps, fact, Hidden(features=RED | GREEN | GOLD)) == "BCDEFGH GFEDCBA HGFEDCB"
+    fact = Count(first=6, last=7, recruits=2, counted=(ALL, ALL))
+    assert paths(7, *steps, fact) == "GFEDCBA HGFEDCB"
+
+
+BY_STEP = "ABCDEF BCDEFG CDEFGH FEDCBA GFEDCB HGFEDC"
+BY_SLIP = "ABCDEG BCDEFH GFEDCA HGFEDB"
+
+
+def joined(*sets: str) -> str:
+    return " ".join(sorted(path for each in sets for path in each.split()))
+
+
+def test_no_slip_shown_means_a_step() -> None:
+    assert paths(6) == joined(BY_STEP, BY_SLIP)
+    assert paths(6, Stepped(time=6)) == BY_STEP
+
+
+def test_a_slip_shown_means_a_jump_of_a_card_that_has_it() -> None:
+    found = deduction(6, [Slipped(time=6)])
+    assert paths(6, Slipped(time=6)) == BY_SLIP
+    assert found.cards == {"karl-box": 1.0, "pipe-girl": 0.0}
+    assert paths(6, Slipped(time=6), Character(card="pipe-girl")) == ""
+
+
+def test_the_second_token_pays_once_it_was_visited_after_it_was_placed() -> None:
+    assert paths(6, Slipped(time=6, second=B, since=0)) == "ABCDEG BCDEFH"
+    assert paths(6, Slipped(time=6, second=B, since=5)) == ""
+    assert paths(7, Stepped(time=6), Slipped(time=7, second=F, since=5)) == "ABCDEFH"
+    assert paths(7, Slipped(time=6), Slipped(time=7, second=G, since=5)) == ""
+
+
+def test_acted_leaves_step_or_slip_open_while_something_can_pay() -> None:
+    assert paths(6, Acted(time=6, first=False)) == BY_STEP
+    assert paths(6, Acted(time=6, first=True)) == joined(BY_STEP, BY_SLIP)
+    assert paths(6, Acted(time=6, first=False, second=B)) == joined(BY_STEP, "ABCDEG BCDEFH")
+    assert paths(6, Acted(time=6, first=False, second=B), Slipped(time=6)) == "ABCDEG BCDEFH"
+    assert paths(6, Acted(time=6, first=False), Slipped(time=6)) == ""
+
+
+def test_a_slip_that_can_be_paid_for_is_a_way_out() -> None:
+    # A jump forward and a step back: no step is left, and a second jump only for some.
+    made = Slipped(time=6), Stepped(time=7)
+    every = "ABCDEGF ABCDEGH BCDEFHG GFEDCAB HGFEDBA HGFEDBC"
+    assert paths(7, *made) == paths(7, *made, BoxedIn(time=7, first=False)) == every
+    out = "ABCDEGF ABCDEGH HGFEDBA HGFEDBC"
+    assert paths(7, *made, CouldMove(time=7, first=True)) == out
+    assert paths(7, *made, BoxedIn(time=7, first=True)) == "BCDEFHG GFEDCAB"
+    assert paths(7, *made, CouldMove(time=7, first=False, second=B, since=0)) == out
+    retrieved = CouldMove(time=7, first=False, second=B, since=5)
+    assert paths(7, *made, retrieved) == "HGFEDBA HGFEDBC"
+
+
+def test_the_hidden_features() -> None:
+    assert deduction(5, [Hidden(features=GOLD)]).features[3] == 1.0
+    assert deduction(5, [NotHidden(features=GOLD)]).features == (1.0, 1.0, 1.0, 0.0)
+    assert paths(5, Hidden(features=GOLD), NotHidden(features=GOLD)) == ""
+
+
+def test_the_recruiter_card() -> None:
+    assert deduction(5, [Character(card="karl-box")]).cards == {"karl-box": 1.0, "pipe-girl": 0.0}
+    assert deduction(5, []).size == 2 * deduction(5, [Character(card="karl-box")]).size
+
+
+def test_facts_in_any_order_give_the_same() -> None:
+    facts: list[Fact] = [
+        Stepped(time=6),
+        Visited(by=6, locations=mask("C")),
+        At(time=2, locations=mask("BDF")),
+        Count(first=1, last=5, recruits=2, counted=(ALL,) * 5),
+        Acted(time=6, first=True),
+    ]
+    assert paths(6, *facts) == paths(6, *reversed(facts)) == "ABCDEF CDEFGH GFEDCB"
