@@ -1,6 +1,7 @@
 """What can be true behind the screen, as many worlds in arrays: the exact set, or a fair sample."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import numpy as np
 from msgspec import Struct
@@ -143,9 +144,6 @@ def _columns(rules: Rules, public: Public, city: Numbers, scene: Scene, drawn: N
     visited = np.bitwise_or.reduce(np.left_shift(1, path), axis=1, initial=0)
     when = np.zeros((n, size), np.int64)
     when[np.arange(n)[:, None], path] = np.arange(1, length + 1)
-    masks = np.array(
-        [sum(1 << f for f in triple) for triple in triples(len(rules.board.features))], np.int64
-    )
     last = path[:, -1]
     pays = np.full(n, public.first_slip)
     if public.second_slip != NOWHERE:
@@ -157,11 +155,17 @@ def _columns(rules: Rules, public: Public, city: Numbers, scene: Scene, drawn: N
         visited=visited,
         when=when,
         card=card,
-        hidden=masks[drawn[:, length + 1]],
+        hidden=_triple_masks(len(rules.board.features))[drawn[:, length + 1]],
         onward=city[WALK, last] & ~visited,
         landings=np.where(pays, city[LANDINGS + card, last] & ~visited, 0),
         weight=np.full(n, 1.0 / max(n, 1)),
     )
+
+
+@lru_cache(maxsize=16)
+def _triple_masks(features: int) -> Numbers:
+    """The Feature mask of each triple, by its number."""
+    return np.array([sum(1 << f for f in triple) for triple in triples(features)], np.int64)
 
 
 def moved_on(cloud: Cloud, city: Numbers, time: int, by_slip: bool, most: int) -> Cloud:

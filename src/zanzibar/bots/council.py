@@ -37,6 +37,8 @@ class AgentsStyle(Struct, frozen=True):
     expose: float = 0.05
     dolphin: float = 0.06
     now: float = 1.0
+    seeks: float = 0.5
+    """How much likelier a Recruiter goes where a contact is, for each contact."""
 
 
 class Council:
@@ -50,7 +52,7 @@ class Council:
         self._weights = np.array(
             [
                 style.next, style.concentration, style.distance, style.slip, style.oldest,
-                style.expose, style.dolphin, style.now,
+                style.expose, style.dolphin, style.now, style.seeks,
             ]
         )  # fmt: skip
         self._found = np.zeros((fore.MOST_PLANS, fore.PLAN), np.int64)
@@ -73,6 +75,7 @@ class Council:
             known |= 1 << feature
         scene[fore.S_HIDDEN_KNOWN] = known
         scene[fore.S_MINE] = mine
+        scene[fore.S_EXPOSED] = public.exposed
         scene[fore.S_AGENT :] = public.agents
         return scene
 

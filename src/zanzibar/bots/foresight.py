@@ -27,15 +27,15 @@ MOST_PLANS = 2048
 # How the scene is told to the kernel.
 (
     S_ACTED, S_ACTIVE, S_MOVED, S_DID, S_IMMORTALS, S_STEPS, S_COVERED, S_DOLPHIN, S_TURNS_LEFT,
-    S_FULL, S_HIDDEN_KNOWN, S_MINE, S_AGENT,
-) = range(13)  # fmt: skip
+    S_FULL, S_HIDDEN_KNOWN, S_MINE, S_EXPOSED, S_AGENT,
+) = range(14)  # fmt: skip
 SCENE = S_AGENT + 4
 
 # What the Agents think things are worth.
 (
     W_NEXT, W_CONCENTRATION, W_DISTANCE, W_SLIP, W_OLDEST, W_EXPOSE, W_DOLPHIN, W_CAPTURE_NOW,
-) = range(8)  # fmt: skip
-WEIGHTS = 8
+    W_SEEKS,
+) = range(9)  # fmt: skip
 
 # A plan: agent, where the activation ends, whether it acts before it moves, question.
 P_AGENT, P_TO, P_ACTS_FIRST, P_QUESTION, PLAN = range(5)
@@ -43,22 +43,26 @@ P_AGENT, P_TO, P_ACTS_FIRST, P_QUESTION, PLAN = range(5)
 
 @compiled
 def add(
-    mass: Values, now: Values, later: Values, branch: int, weight: float, last: int, onward: int,
-    landings: int, slip: float,
+    city: Numbers, mass: Values, now: Values, later: Values, branch: int, weight: float, last: int,
+    onward: int, landings: int, wanted: int, slip: float, seeks: float,
 ) -> None:  # fmt: skip
     """Put a world into a branch: where the Recruiter is, and where he may be one move later."""
     mass[branch] += weight
     now[branch, last] += weight
-    ways = popcount(onward)
     jumps = popcount(landings)
     by_slip = slip if jumps else 0.0
-    if ways == 0:
+    if onward == 0:
         by_slip = 1.0
-    if ways:
-        each = weight * (1.0 - by_slip) / ways
-        while onward:
-            later[branch, lowest(onward)] += each
-            onward &= onward - 1
+    total = 0.0
+    left = onward
+    while left:
+        total += 1.0 + seeks * popcount(city[FEATURES_AT, lowest(left)] & wanted)
+        left &= left - 1
+    while onward:
+        y = lowest(onward)
+        onward &= onward - 1
+        likely = 1.0 + seeks * popcount(city[FEATURES_AT, y] & wanted)
+        later[branch, y] += weight * (1.0 - by_slip) * likely / total
     if jumps and by_slip > 0.0:
         each = weight * by_slip / jumps
         while landings:
@@ -158,8 +162,9 @@ def split(
         )  # fmt: skip
         for j in range(k):
             add(
-                mass, now, later, first + inside[j], weight[i] * shares[j], last[i], onward[i],
-                landings[i], weights[W_SLIP],
+                city, mass, now, later, first + inside[j], weight[i] * shares[j], last[i],
+                onward[i], landings[i], hidden[i] & ~scene[S_EXPOSED], weights[W_SLIP],
+                weights[W_SEEKS],
             )  # fmt: skip
     return branches
 

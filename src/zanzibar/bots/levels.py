@@ -24,7 +24,7 @@ RECRUITERS = {
     ),
     "solid": RecruiterStyle(AgentsStyle(worlds=300, wavers=0.01), wavers=0.02, tries=2),
     "expert": RecruiterStyle(
-        AgentsStyle(worlds=1000, wavers=0.01), wavers=0.01, tries=6, budget=0.45
+        AgentsStyle(worlds=1000, wavers=0.01), wavers=0.01, tries=12, budget=0.45
     ),
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations, permutations
 from math import exp, log
 from random import Random
 from time import thread_time
@@ -30,8 +31,11 @@ from zanzibar.rules import (
     View,
 )
 from zanzibar.rules import actions as acts
-from zanzibar.rules.ruleset import OPENING
+from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
 from zanzibar.rules.words import LYME, Location
+
+FAR = 20
+"""More moves than any two Immortals need."""
 
 
 class RecruiterStyle(Struct, frozen=True):
@@ -45,20 +49,21 @@ class RecruiterStyle(Struct, frozen=True):
     """How many of the Agents' best activations are thought through."""
     budget: float = 0.1
     caught: float = 1.0
-    exposed: float = 0.5
+    exposed: float = 0.8
     """What it costs if the Agents know the place for sure after their turn."""
-    reach: float = 0.0
-    """How much of that depends on whether Agents stand near enough to use it."""
+    rash: float = 0.8
+    """How much it expects Agents who capture wherever there is a chance."""
     contact: float = 0.05
+    contact_in_training: float = 0.02
     patience: float = 0.8
     """What a contact is worth one step later."""
     stuck: float = 0.25
     """What a dead end costs for each step that will be missing."""
-    room: float = 0.03
+    room: float = 0.05
     """What twice as many ways on are worth."""
-    near: float = 0.01
+    near: float = 0.03
     """What an Agent who comes one space nearer costs."""
-    slip: float = 0.06
+    slip: float = 0.1
     """What a MIND SLIP token is worth unspent."""
     pair: float = 0.05
     """What an Immortal Recruit is worth."""
@@ -79,6 +84,7 @@ class ThinkingRecruiter(Thinker):
         self.budget = style.budget
         self.belief = Belief(rules, style.agents.worlds)
         self.council = Council(rules, self.belief, style.agents)
+        self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
 
     def watch(self, seen: Sequence[Seen]) -> None:
@@ -143,7 +149,7 @@ class ThinkingRecruiter(Thinker):
                 suspected[contacts] = self._suspicion(public, secret.path[0], contacts)
             visited = sum(1 << at for at in path)
             worths.append(
-                self.style.contact * contacts
+                self._contact * contacts
                 + self._prospects(city, visited, path[-1], wanted, 4)
                 - self.style.exposed * float(suspected[contacts][path[-1]])
             )
@@ -269,7 +275,7 @@ class ThinkingRecruiter(Thinker):
             ):
                 return move  # the Alert at the end of this turn wins
             visited = secret.visited | 1 << move.to
-            worth = self.style.contact * contacts + self._prospects(
+            worth = self._contact * contacts + self._prospects(
                 city, visited, move.to, wanted, min(5, left)
             )
             if left > 0:
@@ -326,6 +332,7 @@ class ThinkingRecruiter(Thinker):
         worlds, scene, plans, values = imagined
         if not len(values):
             return 0.0, 0.0
+        rash = self._rash(public, scene, worlds, here)
         order = np.argsort(-values)[: self.style.tries]
         shares = np.exp((values[order] - values[order[0]]) / 0.02)
         shares /= shares.sum()
@@ -348,26 +355,25 @@ class ThinkingRecruiter(Thinker):
                 if pick >> 6 == fore.CAPTURE and pick & 63 == here:
                     caught += share
                     continue
-            sure = self._suspected(after, here)
-            exposed += share * sure * self._within_reach(public, then, visited, here)
-        return caught / thought, exposed / thought
+            exposed += share * self._suspected(after, here)
+        caught = (1.0 - self.style.rash) * caught / thought + self.style.rash * rash
+        return caught, exposed / thought
 
-    def _within_reach(
-        self, public: Public, scene: fore.Numbers, visited: int, here: Location
-    ) -> float:
-        """How much of what is left to do from here the Agents who are due next can reach."""
-        city = self.rules.city(public)
-        acted = int(scene[fore.S_ACTED])
-        ready = [a for a in range(4) if acted.bit_count() >= 3 or not acted >> a & 1]
-        covered = 0
-        for agent in ready:
-            at = int(scene[fore.S_AGENT + agent])
-            covered |= city.reach(2)[at] | 1 << at
-        onward = city.walk[here] & ~visited
-        if not onward:
-            return 1.0
-        share = (onward & covered).bit_count() / onward.bit_count()
-        return 1.0 - self.style.reach + self.style.reach * share
+    def _rash(self, public: Public, scene: fore.Numbers, worlds: Cloud, here: Location) -> float:
+        """How likely Agents who ask nothing and capture where they can would hit this place."""
+        city, acted, near, tries = self.rules.city(public), int(scene[fore.S_ACTED]), 0, 0
+        for agent in range(4):
+            if not acted >> agent & 1:
+                at = int(scene[fore.S_AGENT + agent])
+                reach = city.reach(AGENT_SPACES)[at] | 1 << at
+                near |= reach
+                tries += reach >> here & 1
+        if not tries or public.immortals >> here & 1:
+            return 0.0
+        # They see only roughly what is likely, so the differences count for less.
+        drawn = np.sqrt(worlds.now())
+        total = sum(float(drawn[at]) for at in bits(near & ~public.immortals))
+        return min(1.0, min(2, tries) * float(drawn[here]) / max(total, 0.05))
 
     def _reply(
         self,
@@ -413,7 +419,7 @@ class ThinkingRecruiter(Thinker):
             return -self.style.stuck * ahead, 0
         best, ways = -1e9, 0
         for to in bits(onward):
-            worth = self.style.contact * (self.board.features_at[to] & wanted).bit_count()
+            worth = self._contact * (self.board.features_at[to] & wanted).bit_count()
             if ahead > 1:
                 further, more = self._walk(city, visited | 1 << to, to, wanted, ahead - 1)
                 worth += further
@@ -426,24 +432,21 @@ class ThinkingRecruiter(Thinker):
     # --- Immortals -----------------------------------------------------------------------------
 
     def _recruits(self, public: Public, immortals: int) -> bool:
-        return any(self._apart(public, immortals, feature) == 0 for feature in public.cards)
+        counting = immortals & ~self._watched_by_lyme(public)
+        return any(
+            (counting & self.board.with_feature[feature]).bit_count() > 1
+            for feature in public.cards
+        )
+
+    def _watched_by_lyme(self, public: Public) -> int:
+        """Where Immortals do not count for recruiting."""
+        lyme = public.agents[LYME]
+        return self.board.orthogonal[lyme] | 1 << lyme
 
     def _apart(self, public: Public, immortals: int, feature: int) -> int:
         """How many moves two Immortals lack to stand on two locations of a Feature."""
-        lyme = public.agents[LYME]
-        places = self.board.with_feature[feature] & ~(self.board.orthogonal[lyme] | 1 << lyme)
-        standing = bits(immortals)
-        fewest = 99
-        for i, first in enumerate(bits(places)):
-            for second in bits(places)[i + 1 :]:
-                moves = sorted(
-                    _king(self.board.columns, a, first) + _king(self.board.columns, b, second)
-                    for a in standing
-                    for b in standing
-                    if a != b
-                )
-                fewest = min(fewest, moves[0])
-        return fewest
+        places = self.board.with_feature[feature] & ~self._watched_by_lyme(public)
+        return moves_apart(self.board.columns, immortals, places)
 
     def _immortals_worth(
         self, public: Public, secret: RecruiterSecret, immortals: int, here: Location, danger: float
@@ -504,9 +507,27 @@ def _mask(features: tuple[int, ...]) -> int:
     return sum(1 << feature for feature in features)
 
 
-def _king(columns: int, a: Location, b: Location) -> int:
-    """Moves of an Immortal between two locations, Mayhem aside."""
-    return max(abs(a // columns - b // columns), abs(a % columns - b % columns))
+@lru_cache(maxsize=1 << 16)
+def moves_apart(columns: int, immortals: int, places: int) -> int:
+    """The fewest Immortal moves after which two of them stand on two of these places.
+
+    Mayhem and Immortals in the way are left out: it is a measure, not a plan.
+    """
+    far = [
+        [
+            max(abs(at // columns - to // columns), abs(at % columns - to % columns))
+            for to in bits(places)
+        ]
+        for at in bits(immortals)
+    ]
+    return min(
+        (
+            first[i] + second[k]
+            for first, second in permutations(far, 2)
+            for i, k in combinations(range(len(first)), 2)
+        ),
+        default=FAR,
+    )
 
 
 @lru_cache(maxsize=256)
