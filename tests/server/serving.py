@@ -62,7 +62,7 @@ class Server:
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
         assert self.process.stdout is not None
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=120)
         self.process.stdout.close()
         return code
 
@@ -86,7 +86,7 @@ class Guest:
     def __init__(self, address: str, name: str) -> None:
         self.address = address
         self.name = name
-        self.http = httpx.AsyncClient(base_url=address, headers=HEADERS, timeout=30)
+        self.http = httpx.AsyncClient(base_url=address, headers=HEADERS, timeout=120)
 
     @classmethod
     async def named(cls, address: str, name: str) -> Self:
@@ -171,7 +171,7 @@ class Seat:
         await self.socket.send(json.dumps(command))
         return id
 
-    async def hear(self, timeout: float = 30) -> Frame:
+    async def hear(self, timeout: float = 120) -> Frame:
         """The next frame."""
         async with asyncio.timeout(timeout):
             text = await self.socket.recv()
@@ -184,7 +184,7 @@ class Seat:
             self.events += frame["events"]
         return frame
 
-    async def until(self, *types: str, timeout: float = 30) -> Frame:
+    async def until(self, *types: str, timeout: float = 120) -> Frame:
         while True:
             frame = await self.hear(timeout)
             if frame["type"] in types:

@@ -1,5 +1,6 @@
 """Runs the server until it is told to stop: uvicorn, and logs as one JSON object per line."""
 
+import asyncio
 import json
 import logging
 import socket
@@ -16,6 +17,7 @@ from zanzibar.server.doors import Limits
 from zanzibar.server.house import House
 
 PING_SECONDS = 20.0
+GOODBYE_SECONDS = 2.0
 LARGEST_READ = 1 << 20
 """Frames up to this size are read, and those that are too large are told so."""
 
@@ -78,6 +80,9 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Uvicorn would wait for the sockets first; their clients are told that they may go.
         await self._house.hall.close()
+        patience = time.monotonic() + GOODBYE_SECONDS
+        while self._house.metrics.sockets and time.monotonic() < patience:
+            await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
 

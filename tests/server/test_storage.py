@@ -1,0 +1,350 @@
+"""Nothing is lost: kills, full disks, read-only folders, copies and older forms."""
+
+import asyncio
+import ctypes
+import os
+import random
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from tests.server.inside import inside
+from tests.server.kill import torment
+from tests.server.serving import Server, guests, play_randomly, serving
+from zanzibar.server import clean, schema, stored, transfer
+from zanzibar.server.storage import DATABASE, Storage, Unusable, connect, migrate
+
+pytestmark = pytest.mark.anyio
+
+TRAINING = {"mission": "training"}
+
+
+async def test_killed_at_any_moment_nothing_is_lost_and_nothing_done_twice(tmp_path: Path) -> None:
+    tally = await torment(tmp_path / "data", times=3, tables=3, seed=random.randrange(1 << 30))
+    assert tally.kills == 3
+    assert tally.accepted > 0
+
+
+async def test_computers_move_again_after_a_kill(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--sockets-per-guest", "0") as server:
+        async with guests(server.address, "Ada") as (ada,):
+            made = await ada.make("random", "random", ruleset=TRAINING, speed="readable")
+            table = made["table"]["id"]
+            watching = await ada.sit(table, None)
+            await watching.until("update")
+            server.kill()
+            server.start()
+            await ada.post(f"/api/tables/{table}/speed", {"speed": "instant"})
+            watching = await ada.sit(table, None)
+            await watching.until_over()
+
+
+async def test_an_answer_that_was_accepted_is_released_after_a_kill(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        async with guests(server.address, "Ada") as (ada,):
+            made = await ada.make(
+                "person", "person", ruleset=TRAINING, hot_seat=True, answer_grid_ms=3000
+            )
+            table = made["table"]["id"]
+            r, agents = await ada.sit(table, "R"), await ada.sit(table, "1")
+            while agents.view is None or agents.view["phase"] != "answer":
+                who = r if r.due else agents
+                ask = next((a for a in who.legal if a["do"] == "Ask"), None)
+                answer = await who.act(**(ask or who.legal[0]))
+                assert answer["type"] == "accepted"
+                for seat in (r, agents):
+                    await seat.ask({"type": "ping"}, "pong")
+            while not r.legal:
+                await r.until("update")
+            answer = await r.ask({"type": "act", "act": r.legal[0]})
+            assert answer["held"]
+            server.kill()
+            server.start()
+            agents = await ada.sit(table, "1", 0)
+            while agents.seen["phase"] == "answer":
+                await agents.until("update")
+            assert [e for e in agents.events if e["public"]["what"] == "Answered"]
+
+
+# --- a disk that is full -----------------------------------------------------------------------
+
+
+async def acts_until_refused(seat: Any, most: int) -> Any:
+    for number in range(most):
+        text = f"{number} " + "x" * 19_000
+        answer = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": text}})
+        if answer["type"] == "rejected":
+            return answer
+    raise AssertionError("never refused")
+
+
+async def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--rate", "0") as server:
+        async with guests(server.address, "Ada") as (ada,):
+            rules = {"mission": "training", "assist": "notebook"}
+            made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
+            seat = await ada.sit(made["table"]["id"], "1")
+            before = await seat.act("WriteNotebook", text="before")
+            assert before["type"] == "accepted"
+            # No file of the server may grow beyond what its journal is now and a little more.
+            size = (server.data / f"{DATABASE}-wal").stat().st_size + 64 * 1024
+            pid = server.process.pid
+            usual = resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+            refused = await acts_until_refused(seat, 40)
+            assert refused["error"] in ("storage.full", "storage.unwritable")
+            n, notebook = seat.n, seat.seen["notebook"]
+            again = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": "y" * 9}})
+            late = await ada.http.post("/api/me", json={"name": "Eve"})
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, usual)
+            if again["type"] == "rejected":
+                assert again["error"] in ("storage.full", "storage.unwritable")
+                other = await ada.sit(made["table"]["id"], "1")
+                assert (other.n, other.seen["notebook"]) == (n, notebook)
+            assert late.status_code in (200, 503, 507)
+            # With room again the same server goes on.
+            after = await seat.act("WriteNotebook", text="after")
+            assert after["type"] == "accepted"
+            server.kill()
+            with closing(sqlite3.connect(server.data / DATABASE)) as database:
+                assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            server.start()
+            seat = await ada.sit(made["table"]["id"], "1")
+            assert seat.seen["notebook"] == "after"
+
+
+def without_privileges() -> None:
+    """The super-user may write anywhere; a server in this test may not."""
+    prctl = ctypes.CDLL(None).prctl
+    for capability in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+        prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
+
+
+def test_a_read_only_folder_is_told_before_anything_begins(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    Storage(data).close()
+    kept = (data / DATABASE).read_bytes()
+    for file in data.iterdir():
+        file.chmod(0o400)
+    data.chmod(0o500)
+    try:
+        refused = subprocess.run(
+            [sys.executable, "-m", "zanzibar.cli.main", "serve", "--port", "0", "--data", data],
+            capture_output=True,
+            text=True,
+            preexec_fn=without_privileges if os.geteuid() == 0 else None,
+            check=False,
+            timeout=120,
+        )
+    finally:
+        data.chmod(0o700)
+    assert refused.returncode == 2
+    assert "storage.unwritable" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert (data / DATABASE).read_bytes() == kept
+
+
+def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "data")
+    with pytest.raises(Unusable, match=r"storage\.in-use"):
+        Storage(tmp_path / "data")
+    storage.close()
+
+
+# --- copies ------------------------------------------------------------------------------------
+
+
+async def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        async with guests(server.address, "Ada") as (ada,):
+            made = await ada.make("person", "random", ruleset=TRAINING)
+            table = made["table"]["id"]
+            seat = await ada.sit(table, "R")
+            await seat.act("ChooseCard", card="karl-box")
+            command = ["-m", "zanzibar.cli.main", "backup", str(tmp_path / "copy")]
+            subprocess.run(
+                [sys.executable, *command, "--data", str(server.data)], check=True, timeout=120
+            )
+            await seat.act("ChooseStart", at="C4")
+            cookie = ada.http.cookies["zanzibar_guest"]
+    with serving(tmp_path / "copy") as copy:
+        async with guests(copy.address, "Nobody") as (ada,):
+            ada.http.cookies.clear()
+            ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
+            seat = await ada.sit(table, "R")
+            assert seat.seen["phase"] == "start"
+            assert seat.seen["secret"]["card"] == "karl-box"
+
+
+async def test_tables_can_be_taken_to_another_server(tmp_path: Path) -> None:
+    async with inside(tmp_path / "one") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "random", ruleset=TRAINING)
+        seat = await ada.sit(made["table"]["id"], "R")
+        await play_randomly(seat, random.Random(1), most=8)
+        await seat.ask({"type": "say", "text": "hello"})
+        watching = await ada.sit(made["table"]["id"], None)
+        seen, cookie = watching.seen, ada.http.cookies["zanzibar_guest"]
+    one = Storage(tmp_path / "one")
+    with one.engine.begin() as connection:
+        lines = list(transfer.export(connection))
+    one.close()
+    two = Storage(tmp_path / "two")
+    with two.engine.begin() as connection:
+        added, there = transfer.load(connection, lines)
+        assert (len(added), there) == (1, [])
+        assert transfer.load(connection, lines) == ([], added)
+    two.close()
+    shutil.copy(tmp_path / "one" / "secret.key", tmp_path / "two")
+    async with inside(tmp_path / "two") as s, guests(s.address, "Eve") as (ada,):
+        ada.http.cookies.clear()
+        ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
+        watching = await ada.sit(made["table"]["id"], None)
+        assert "hello" in watching.frames[0]
+        assert watching.seen["time"] >= seen["time"]
+
+
+def test_old_tables_are_cleaned_by_the_policy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = Storage(tmp_path / "data")
+    day = clean.DAY_MS
+    ages = {"waiting": 10, "playing": 80, "over": 300, "closed": 10}
+    with storage.engine.begin() as connection:
+        for status, age in ages.items():
+            for old in (age, age * 2):
+                connection.exec_driver_sql(
+                    "INSERT INTO game VALUES (?, 1, 'x', ?, x'', 'o', x'', 0, ?, NULL, NULL)",
+                    (f"{status}{old}", status, 1000 * day - old * day),
+                )
+        monkeypatch.setattr(clean, "now_ms", lambda: 1000 * day)
+        gone = clean.clean(connection)
+    assert sorted(gone) == sorted(f"{status}{age * 2}" for status, age in ages.items())
+    storage.close()
+
+
+async def test_a_game_of_an_older_form_still_loads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        seat = await ada.sit(table, "R")
+        await seat.act("ChooseCard", card="karl-box")
+        cookie = ada.http.cookies["zanzibar_guest"]
+    with closing(sqlite3.connect(tmp_path / "data" / DATABASE)) as database:
+        # As an older program might have written it: the action under another name.
+        (body,) = database.execute("SELECT body FROM act").fetchone()
+        database.execute("UPDATE act SET body = ?", (body.replace(b'"act"', b'"did"'),))
+        database.execute("UPDATE game SET format = 0")
+        database.commit()
+
+    def renamed(old: dict[str, Any]) -> dict[str, Any]:
+        return {"act": old.pop("did"), **old}
+
+    monkeypatch.setitem(stored._UPGRADES, 0, renamed)
+    async with inside(tmp_path / "data") as s, guests(s.address, "Eve") as (ada,):
+        ada.http.cookies.clear()
+        ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
+        seat = await ada.sit(table, "R")
+        assert seat.seen["secret"]["card"] == "karl-box"
+        answer = await seat.act("ChooseStart", at="C4")
+        assert answer["type"] == "accepted"
+
+
+def test_migrations_lead_to_the_tables_of_the_schema(tmp_path: Path) -> None:
+    (tmp_path / "d").mkdir()
+    engine = connect(tmp_path / "d")
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    engine.dispose()
+
+
+# --- races -------------------------------------------------------------------------------------
+
+
+async def test_two_windows_of_one_seat_act_at_once(tmp_path: Path) -> None:
+    async with inside(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        windows = [await ada.sit(table, "R") for _ in range(4)]
+        answers = await asyncio.gather(
+            *(w.ask({"type": "act", "act": {"do": "ChooseCard", "card": None}}) for w in windows)
+        )
+        assert sorted(a["type"] for a in answers) == [
+            "accepted",
+            "rejected",
+            "rejected",
+            "rejected",
+        ]
+        again = await asyncio.gather(
+            *(
+                w.ask({"type": "act", "id": "same", "act": {"do": "ChooseStart", "at": "C4"}})
+                for w in windows
+            )
+        )
+        assert [a["type"] for a in again] == ["accepted"] * 4
+        assert len({a["n"] for a in again}) == 1
+        hosted = s.house.hall.live[table]
+        assert hosted.game is not None
+        assert len(hosted.game.log) == 2
+        stale = await windows[0].ask(
+            {"type": "act", "n": 0, "act": {"do": "Step", "to": "C5"}}
+        )  # fmt: skip
+        assert stale["error"] == "act.stale"
+
+
+async def test_all_seats_of_a_table_act_at_once(tmp_path: Path) -> None:
+    async with inside(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make(*["person"] * 5, ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        seats = [await ada.sit(table, name) for name in ("R", "1", "2", "3", "4")]
+        notes = [
+            seat.ask({"type": "act", "act": {"do": "PlaceNote", "at": "C4", "text": "x"}})
+            for seat in seats
+        ]
+        answers = await asyncio.gather(*notes)
+        assert answers[0]["rule"] == "notes.unconfirmed"
+        assert [a["type"] for a in answers[1:]] == ["accepted"] * 4
+        for seat in seats[1:]:
+            while seat.n != 4:
+                await seat.until("update")
+            assert [note["id"] for note in seat.seen["notes"]] == [1, 2, 3, 4]
+
+
+async def test_the_last_seat_is_taken_once(tmp_path: Path) -> None:
+    async with (
+        inside(tmp_path / "data") as s,
+        guests(s.address, "Ada", "Bob", "Eve", "Zoe") as (ada, *others),
+    ):
+        made = await ada.make("person", "open", ruleset=TRAINING)
+        table = made["table"]["id"]
+        answers = await asyncio.gather(
+            *(g.http.post(f"/api/tables/{table}/seats/1/take", json={}) for g in others)
+        )
+        assert sorted(a.status_code for a in answers) == [200, 409, 409]
+
+
+def test_stopping_is_quick_and_tells_everybody(tmp_path: Path) -> None:
+    async def sit(server: Server) -> int:
+        async with guests(server.address, "Ada") as (ada,):
+            made = await ada.make("person", "random", ruleset=TRAINING)
+            seat = await ada.sit(made["table"]["id"], "R")
+            stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+            error = await seat.until("error")
+            assert error["error"] == "server.stopping"
+            with suppress(Exception):
+                await seat.until("never")
+            assert seat.socket.close_code == 4005
+            return await stopping
+
+    with serving(tmp_path / "data") as server:
+        asyncio.run(sit(server))
