@@ -297,3 +297,71 @@ async def test_names_are_text(tmp_path: Path) -> None:
             if status == 200:
                 assert answer.json() == {"name": name}
         await guest.close()
+
+
+async def test_random_roles_are_dealt_when_everybody_is_there(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        dealt: set[str] = set()
+        while len(dealt) < 2:
+            made = await ada.make("person", "open", ruleset=TRAINING, roles="random")
+            table = made["table"]["id"]
+            seat = await ada.sit(table, "R")
+            twice = await ada.post(f"/api/tables/{table}/seats/1/take", {}, expect=403)
+            assert twice["error"] == "seat.other-side"
+            seated = await bob.post(f"/api/tables/{table}/seats/1/take", {})
+            while seat.view is None:
+                await seat.until("update")
+            mine = next(x["seat"] for x in seated["table"]["seats"] if x["name"] == "Ada")
+            assert seat.view["seat"] == mine
+            assert seated["seat"] != mine
+            theirs = await bob.sit(table, seated["seat"])
+            assert theirs.seen["seat"] == seated["seat"]
+            dealt.add(mine)
+            await seat.close()
+            await ada.post(f"/api/tables/{table}/close")
+
+
+async def test_a_person_does_not_act_where_a_computer_stands_in(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        await ada.post(f"/api/tables/{table}/seats/1/computer", {"level": "random"})
+        seat = await ada.sit(table, "1")
+        answer = await seat.ask({"type": "act", "act": {"do": "Resign"}})
+        assert answer["error"] == "seat.computer"
+        await ada.post(f"/api/tables/{table}/seats/1/return")
+        answer = await seat.ask({"type": "act", "act": {"do": "Resign"}})
+        assert answer["type"] == "accepted"
+
+
+async def test_tables_on_the_disk_are_listed_without_their_games(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        over = await ada.make("person", "random", ruleset=TRAINING, name="Over")
+        seat = await ada.sit(over["table"]["id"], "R")
+        await seat.act("Resign")
+        await ada.make("person", "open", name="Open")
+        cookie = ada.http.cookies["zanzibar_guest"]
+    async with inside(tmp_path / "d") as s, guests(s.address, "Eve") as (ada,):
+        assert [t["name"] for t in (await ada.get("/api/tables"))["tables"]] == ["Open"]
+        ada.http.cookies.clear()
+        ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
+        mine = (await ada.get("/api/tables/mine"))["tables"]
+        assert {t["name"]: (t["result"] or {}).get("reason") for t in mine} == {
+            "Over": "resigned",
+            "Open": None,
+        }
+        assert s.house.hall.live == {}
+
+
+async def test_a_game_is_stopped_by_agreement(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        r, agents = await ada.sit(table, "R"), await ada.sit(table, "1")
+        await r.act("OfferStop")
+        while not agents.seen["stop_offered"]:
+            await agents.until("update")
+        await agents.act("OfferStop")
+        assert agents.over
+        assert agents.seen["result"] is None
+        assert (await ada.get(f"/api/tables/{table}"))["status"] == "over"

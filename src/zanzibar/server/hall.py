@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Sequence
 from secrets import SystemRandom
 
 import msgspec
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, Row, Table, func, select
 
 from zanzibar.bots import names as levels
-from zanzibar.rules import SPECTATOR, Draw, Ruleset, Seat, Unplayable, drawn_by
+from zanzibar.rules import SPECTATOR, Draw, Result, Ruleset, Seat, Unplayable, drawn_by
 from zanzibar.rules.words import side_of
 from zanzibar.server import frames, schema, stored
 from zanzibar.server.computers import Computers
@@ -25,6 +25,7 @@ from zanzibar.server.hosted import (
     Seating,
     Services,
     begun,
+    describe,
     now_ms,
     other_side,
     write_seats,
@@ -33,7 +34,15 @@ from zanzibar.server.identity import hashed, matches, new_id, new_secret
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.protocol import CLOSE_STOPPING, ChatLine
 from zanzibar.server.storage import Storage
-from zanzibar.server.tables import CreateTable, Roles, Sides, Sitter, Speed, Status
+from zanzibar.server.tables import (
+    CreateTable,
+    Roles,
+    Sides,
+    Sitter,
+    Speed,
+    Status,
+    TableInfo,
+)
 
 MOST_TABLES = 20
 """Waiting and running tables a guest may own."""
@@ -141,7 +150,7 @@ class Hall:
             raise Problem("owner.only")
         return hosted
 
-    async def lobby(self) -> list[Hosted]:
+    async def lobby(self, guest: str | None) -> tuple[TableInfo, ...]:
         """Public tables that wait for players or can be watched, the newest first."""
         game = schema.game
         ids = await self.storage.read(
@@ -152,17 +161,13 @@ class Hall:
                 .limit(MOST_LISTED)
             ).scalars().all()
         )  # fmt: skip
-        found = await self._tables(ids)
-        return [
-            hosted
-            for hosted in found
-            if not hosted.arrangement.options.private
-            and (
-                hosted.arrangement.status is Status.WAITING or hosted.arrangement.options.spectators
-            )
-        ]
+        return tuple(
+            table
+            for table in await self._list(ids, guest)
+            if not table.private and (table.status is Status.WAITING or table.spectators)
+        )
 
-    async def games_of(self, guest: str) -> list[Hosted]:
+    async def games_of(self, guest: str) -> tuple[TableInfo, ...]:
         """Tables that this guest made or sat at, the last changed first."""
         game, known, seat = schema.game, schema.known, schema.seat
         ids = await self.storage.read(
@@ -177,18 +182,24 @@ class Hall:
                 .limit(MOST_LISTED)
             ).scalars().all()
         )  # fmt: skip
-        return await self._tables(ids)
+        return await self._list(ids, guest)
 
-    async def _tables(self, ids: Iterable[str]) -> list[Hosted]:
+    async def _list(self, ids: Sequence[str], guest: str | None) -> tuple[TableInfo, ...]:
+        """Tables as a guest sees them; their games stay on the disk."""
+        asleep = [id for id in ids if id not in self.live]
+        kept = await self.storage.read(lambda c: {id: _Kept(c, id, game=False) for id in asleep})
         found = []
         for id in ids:
-            try:
-                found.append(await self.table(id))
-            except Problem:
-                continue  # cleaned away in between
-            except Exception:
-                _log.exception("a table cannot be read", extra={"table": id})
-        return found
+            if (hosted := self.live.get(id)) is not None:
+                found.append(hosted.info(guest))
+            elif (row := kept.get(id)) is not None and row.game is not None:
+                result = row.game.result and msgspec.json.decode(
+                    row.game.result, type=Result | None
+                )
+                found.append(
+                    describe(id, row.arrangement(), guest, row.names, lambda seat: False, result)
+                )
+        return tuple(found)
 
     async def resume(self) -> None:
         """After a start: take up every table where something is to happen by itself."""
@@ -202,7 +213,11 @@ class Hall:
                 )
             ).scalars().all()
         )  # fmt: skip
-        await self._tables(ids)
+        for id in ids:
+            try:
+                await self.table(id)
+            except Exception:
+                _log.exception("a table cannot be taken up", extra={"table": id})
 
     # --- making tables -------------------------------------------------------------------------
 
@@ -506,17 +521,19 @@ class Hall:
 class _Kept:
     """Everything the disk has of one table."""
 
-    def __init__(self, connection: Connection, id: str) -> None:
-        def rows(table: Table) -> list[Row[tuple[object, ...]]]:
+    def __init__(self, connection: Connection, id: str, game: bool = True) -> None:
+        def rows(table: Table, wanted: bool = True) -> list[Row[tuple[object, ...]]]:
+            if not wanted:
+                return []
             return list(connection.execute(select(table).where(table.c.game == id)))
 
-        game = schema.game
-        self.game = connection.execute(select(game).where(game.c.id == id)).first()
+        table = schema.game
+        self.game = connection.execute(select(table).where(table.c.id == id)).first()
         self.seats = sorted(rows(schema.seat), key=lambda row: row.seat)
         self.known = rows(schema.known)
-        self.acts = sorted(rows(schema.act), key=lambda row: row.version)
-        self.chat = sorted(rows(schema.chat), key=lambda row: row.n)
-        self.held = next(iter(rows(schema.held)), None)
+        self.acts = sorted(rows(schema.act, game), key=lambda row: row.version)
+        self.chat = sorted(rows(schema.chat, game), key=lambda row: row.n)
+        self.held = next(iter(rows(schema.held, game)), None)
         guests = {row.guest for row in (*self.seats, *self.known) if row.guest is not None}
         if self.game is not None:
             guests.add(self.game.owner)

@@ -4,11 +4,13 @@ Everything that changes a table happens under its lock: decide, save, then tell.
 """
 
 import asyncio
+import logging
 import math
 import secrets
 import time
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +24,7 @@ from zanzibar.rules import (
     Entry,
     Phase,
     Refused,
+    Result,
     Ruleset,
     Seat,
     Side,
@@ -63,7 +66,9 @@ SETUP_PACE = 0.3
 """Of it, while the table is being laid out."""
 ANSWER_MS = {Speed.INSTANT: 400, Speed.READABLE: 1500, Speed.SLOW: 3000}
 """The fixed time after which a computer's answer to an ASK is released (`ask.no-tell`)."""
+RETRY_SECONDS = 0.3
 INVITED = "invited"
+_log = logging.getLogger("zanzibar.server")
 
 _SETUP = {
     Phase.MAYHEM, Phase.CARD, Phase.START, Phase.OPENING, Phase.IMMORTALS, Phase.DEAL,
@@ -131,6 +136,48 @@ class Arrangement(Struct, frozen=True):
     def has_met(self, guest: str) -> bool:
         """Whether this guest may know of a private table."""
         return guest == self.owner or any(who == guest for who, _ in self.known)
+
+
+def describe(
+    id: str,
+    arrangement: Arrangement,
+    guest: str | None,
+    names: Mapping[str, str],
+    present: Callable[[Seat], bool],
+    result: Result | None,
+) -> TableInfo:
+    """A table as one guest sees it."""
+    options = arrangement.options
+    return TableInfo(
+        id=id,
+        name=arrangement.name,
+        status=arrangement.status,
+        ruleset=options.ruleset,
+        seats=tuple(
+            SeatInfo(
+                seat=seat_name(seat),
+                kind=sitter.kind,
+                name=names.get(sitter.guest) if sitter.guest else None,
+                level=sitter.level,
+                stands_in=sitter.stands_in,
+                present=sitter.kind is Sitter.COMPUTER or present(seat),
+                yours=guest is not None and sitter.guest == guest,
+            )
+            for seat, sitter in enumerate(arrangement.seats)
+        ),
+        roles=options.roles,
+        private=options.private,
+        spectators=options.spectators,
+        hot_seat=options.hot_seat,
+        speed=options.speed,
+        answer_grid_ms=options.answer_grid_ms,
+        owner=names.get(arrangement.owner, ""),
+        yours=guest == arrangement.owner,
+        made_at=arrangement.made_at,
+        changed_at=arrangement.changed_at,
+        result=result,
+        rematch=arrangement.rematch,
+    )
 
 
 class Held(Struct, frozen=True):
@@ -236,38 +283,9 @@ class Hosted:
         return bool(self.listeners.get(seat))
 
     def info(self, guest: str | None) -> TableInfo:
-        arrangement, options = self.arrangement, self.arrangement.options
+        result = self.game.result if self.game is not None else None
         names = self.services.names
-        return TableInfo(
-            id=self.id,
-            name=arrangement.name,
-            status=arrangement.status,
-            ruleset=options.ruleset,
-            seats=tuple(
-                SeatInfo(
-                    seat=seat_name(seat),
-                    kind=sitter.kind,
-                    name=names.get(sitter.guest) if sitter.guest else None,
-                    level=sitter.level,
-                    stands_in=sitter.stands_in,
-                    present=sitter.kind is Sitter.COMPUTER or self.present(seat),
-                    yours=guest is not None and sitter.guest == guest,
-                )
-                for seat, sitter in enumerate(arrangement.seats)
-            ),
-            roles=options.roles,
-            private=options.private,
-            spectators=options.spectators,
-            hot_seat=options.hot_seat,
-            speed=options.speed,
-            answer_grid_ms=options.answer_grid_ms,
-            owner=names.get(arrangement.owner, ""),
-            yours=guest == arrangement.owner,
-            made_at=arrangement.made_at,
-            changed_at=arrangement.changed_at,
-            result=self.game.result if self.game is not None else None,
-            rematch=arrangement.rematch,
-        )
+        return describe(self.id, self.arrangement, guest, names, self.present, result)
 
     def presence(self) -> Presence:
         seats = tuple(seat_name(s) for s in range(len(self.arrangement.seats)) if self.present(s))
@@ -352,10 +370,11 @@ class Hosted:
         wire: WireAction,
         n: int | None,
         reply: Callable[[Accepted | Rejected], None],
+        computer: bool = False,
     ) -> bool:
         """Decide, save, answer, tell. Says whether it was accepted."""
         async with self.lock:
-            answer = await self._act(seat, command, wire, n, reply)
+            answer = await self._act(seat, command, wire, n, reply, computer)
         self.services.metrics.commands[isinstance(answer, Accepted)] += 1
         return isinstance(answer, Accepted)
 
@@ -366,6 +385,7 @@ class Hosted:
         wire: WireAction,
         n: int | None,
         reply: Callable[[Accepted | Rejected], None],
+        computer: bool,
     ) -> Accepted | Rejected:
         def answered(answer: Accepted | Rejected) -> Accepted | Rejected:
             reply(answer)
@@ -376,6 +396,8 @@ class Hosted:
         if self.held is not None and (self.held.seat, self.held.command) == (seat, command):
             return answered(Accepted(command, self.n(seat), held=True))
         problem = self._may_not_act(seat, n)
+        if problem is None and computer != (self.arrangement.seats[seat].kind is Sitter.COMPUTER):
+            problem = Problem("seat.computer")
         if problem is not None:
             return answered(Rejected(command, None, problem.error, problem.params))
         assert self.game is not None
@@ -548,10 +570,14 @@ class Hosted:
             try:
                 entry = self.game.act(held.seat, held.action)
             except Refused:
+                # The rules have changed since it was given: the Recruiter answers again.
                 self._forget_held()
-                await self.services.storage.save(
-                    lambda c: c.execute(schema.held.delete().where(schema.held.c.game == self.id))
-                )
+                with suppress(Problem):
+                    await self.services.storage.save(
+                        lambda c: c.execute(
+                            schema.held.delete().where(schema.held.c.game == self.id)
+                        )
+                    )
                 return
             kept = await self._keep(entry, held.command, before, release=True)
             self._release = None
@@ -579,8 +605,8 @@ class Hosted:
         elif self._driver is None and self._computer_due() is not None:
             self._driver = self._run(self._drive())
 
-    def _run(self, work: object) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -613,8 +639,12 @@ class Hosted:
         try:
             while (seat := self._computer_due()) is not None:
                 await self._pause()
-                if self._computer_due() == seat:
-                    await self._play(seat)
+                if self._computer_due() == seat and not await self._play(seat):
+                    await asyncio.sleep(RETRY_SECONDS)
+        except Exception:
+            self.services.metrics.faults += 1
+            _log.exception("a computer's move failed", extra={"table": self.id})
+            await asyncio.sleep(RETRY_SECONDS)
         finally:
             self._driver = None
         self.wake()
@@ -628,7 +658,8 @@ class Hosted:
         if left > 0:
             await asyncio.sleep(left)
 
-    async def _play(self, seat: Seat) -> None:
+    async def _play(self, seat: Seat) -> bool:
+        """Ask for a computer's move and make it; says whether the game went on."""
         assert self.game is not None
         level = self.arrangement.seats[seat].level
         assert level is not None
@@ -645,7 +676,8 @@ class Hosted:
             lambda: self.welcome(None, seat, "computer"),
             lambda since: self.catch_up(seat, since),
         )
-        await self.act(seat, f"computer-{len(self.game.log)}", wire, n, lambda answer: None)
+        command = f"computer-{len(self.game.log)}"
+        return await self.act(seat, command, wire, n, lambda answer: None, computer=True)
 
     # --- talk ----------------------------------------------------------------------------------
 
@@ -725,6 +757,7 @@ class Hosted:
             self.touched = time.monotonic()
             if begins:
                 self._begin()
+                self._follow_the_deal()
             self._part_with_strangers()
             self._tell_table()
             if begins:
@@ -732,6 +765,20 @@ class Hosted:
                     listener.deliver(self.catch_up(listener.seat, 0))
             self._changed = time.monotonic()
             self.wake()
+
+    def _follow_the_deal(self) -> None:
+        """With random roles a guest's socket moves to the seat that the guest was dealt."""
+        if self.arrangement.options.roles is not Roles.RANDOM or self.arrangement.options.hot_seat:
+            return
+        everybody = self._everybody()
+        self.listeners.clear()
+        for listener in everybody:
+            dealt = self.arrangement.seats_of(listener.guest)
+            if listener.seat != SPECTATOR and dealt:
+                listener.seat = dealt[0]
+            self.listeners.setdefault(listener.seat, set()).add(listener)
+        for listener in everybody:
+            listener.deliver(self.welcome(listener.guest, listener.seat, "dealt"))
 
     def _tell_table(self) -> None:
         for listener in self._everybody():

@@ -125,14 +125,13 @@ async def make(request: AnyRequest, data: JSONBody[CreateTable]) -> Made:
 @get("/api/tables", responses=REFUSALS)
 async def lobby(request: AnyRequest) -> Tables:
     guest = cookie_guest(request)
-    return Tables(tuple(hosted.info(guest) for hosted in await house_of(request).hall.lobby()))
+    return Tables(await house_of(request).hall.lobby(guest))
 
 
 @get("/api/tables/mine", responses=REFUSALS)
 async def mine(request: AnyRequest) -> Tables:
     guest = await guest_of(request)
-    found = await house_of(request).hall.games_of(guest)
-    return Tables(tuple(hosted.info(guest) for hosted in found))
+    return Tables(await house_of(request).hall.games_of(guest))
 
 
 @get("/api/tables/{table:str}", responses=REFUSALS)

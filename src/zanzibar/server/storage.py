@@ -52,7 +52,9 @@ def connect(folder: Path) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        # Who only reads must not wait for the writer, nor make it wait.
+        reads = connection.get_execution_options().get("reads", False)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     return engine
 
@@ -80,8 +82,11 @@ def problem_of(error: BaseException) -> Problem:
     return Problem(kind)
 
 
-class Clash(Exception):
+class Clash(Problem):
     """Somebody else has saved this version, or this command, already."""
+
+    def __init__(self) -> None:
+        super().__init__("table.changed")
 
 
 class _Job:
@@ -169,7 +174,7 @@ class Storage:
         return await asyncio.to_thread(self.read_now, work)
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        with self.engine.connect().execution_options(reads=True) as connection:
             return work(connection)
 
     def close(self) -> None:
