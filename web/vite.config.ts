@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { compressed } from "./build/compressed.ts";
 import { FONT_FOLDER, subsetFonts } from "./build/fonts.ts";
 import { gameIcons } from "./build/icons.ts";
+import { preloadApp } from "./build/preload.ts";
 import { fluent } from "./build/texts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [subsetFonts(), gameIcons(), fluent(), svelte(), compressed()],
+  plugins: [subsetFonts(), gameIcons(), fluent(), svelte(), preloadApp(), compressed()],
   resolve: {
     alias: { "@fonts": FONT_FOLDER, "@texts": here("../src/zanzibar/text") },
     // Component tests mount in a simulated browser: take Svelte's browser build there, too.

@@ -5,7 +5,7 @@ import { NO_MARKS, type Marks } from "../src/board/marks.ts";
 import { language } from "../src/text/texts.svelte.ts";
 import { board, positionIn, type Position } from "./positions.ts";
 
-language.choose("en");
+await language.choose("en");
 let made: ReturnType<typeof mount> | null = null;
 
 function draw({ view }: Position, marks: Partial<Marks> = {}) {
@@ -22,8 +22,9 @@ afterEach(() => {
 });
 
 describe("the board", () => {
-  test("has one button for each location, named with its Features", () => {
+  test("has one button for each location, named with its Features", async () => {
     draw(positionIn("agents"));
+    await vi.waitFor(() => expect(place("A1").getAttribute("aria-label")).not.toBe("A1"));
     expect(document.querySelectorAll("[data-location]")).toHaveLength(42);
     expect(place("B1").getAttribute("aria-label")).toContain("Flux Coffee Shop");
     expect(place("C3").getAttribute("aria-label")).toContain("Temple");
@@ -46,8 +47,9 @@ describe("the board", () => {
     expect(onborder).toHaveBeenCalledWith("A1-B1");
   });
 
-  test("shows what is possible by shape and in words, not by colour alone", () => {
+  test("shows what is possible by shape and in words, not by colour alone", async () => {
     draw(positionIn("agents"), { targets: new Map([["D4", "go"]]) });
+    await vi.waitFor(() => expect(place("A1").getAttribute("aria-label")).not.toBe("A1"));
     expect(document.querySelectorAll("rect.target")).toHaveLength(1);
     expect(place("D4").getAttribute("aria-label")).toContain("can be chosen");
   });

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { WireAction } from "../src/protocol.ts";
 import { buttons } from "../src/table/buttons.ts";
 import { agentInHand, borderOffers, offers, targetLook, usableAgents, type Choice, type Plan } from "../src/table/offers.ts";
+import { language } from "../src/text/texts.svelte.ts";
 import { board, positionIn, positions, type Position } from "./positions.ts";
 
+await language.choose("en");
 const key = (action: WireAction) => JSON.stringify(Object.entries(action).sort());
 
 /** Everything that can be done by pressing what is offered, however many presses it takes. */

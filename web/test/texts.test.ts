@@ -19,7 +19,7 @@ const choices = new Set([...sources.matchAll(/\b(?:say)\([^()]*\? "([^"]+)" : "(
 
 describe.each(LANGS)("in %s", (lang) => {
   beforeEach(async () => {
-    language.choose(lang);
+    await language.choose(lang);
     await readRules();
   });
 
@@ -64,10 +64,10 @@ describe.each(LANGS)("in %s", (lang) => {
 
 describe("finding a rule", () => {
   test("by an everyday word, with and without accents, in any form", async () => {
-    language.choose("en");
+    await language.choose("en");
     await readRules();
     expect(search("diagonal").slice(0, 5)).toContain("step.temple");
-    language.choose("cs");
+    await language.choose("cs");
     await readRules();
     expect(search("sikmo").slice(0, 5)).toEqual(search("šikmo").slice(0, 5));
     expect(search("qqqq")).toEqual([]);

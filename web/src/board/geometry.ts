@@ -47,6 +47,27 @@ export function locationAt(spec: Spec, { x, y }: Point): string | null {
   return inside ? `${columnName(column)}${row + 1}` : null;
 }
 
+/** The side of a Feature's icon. */
+export const ICON = 42;
+
+export interface Drawn extends Point {
+  key: string;
+  feature: string;
+}
+
+/** Where each Feature's icon is drawn: two stand side by side, a single one in the middle. */
+export function featuresOf(spec: Spec): Drawn[] {
+  return Object.entries(spec.locations).flatMap(([name, features]) => {
+    const { x, y } = corner(name);
+    return features.map((feature, index) => ({
+      key: `${name} ${feature}`,
+      feature,
+      x: x + (features.length === 1 ? 29 : index === 0 ? 6 : 52),
+      y: y + (index === 0 ? 25 : 29),
+    }));
+  });
+}
+
 export interface Border {
   name: string;
   from: Point;

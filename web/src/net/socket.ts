@@ -1,5 +1,6 @@
 /** One seat's line to the server. It reconnects by itself and sends again what was not answered. */
 import { PROTOCOL, type Command, type Message } from "../protocol.ts";
+import { socketAddress, takeEarly } from "./early.ts";
 
 type Answer = Extract<Message, { id: string }>;
 type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;
@@ -27,8 +28,8 @@ export class TableSocket {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #greeted = false;
   #stopped = false;
-  /** The last update that was drawn; null asks for the whole story. */
-  n: number | null = null;
+  /** The last update that was drawn; 0 asks for the whole story. */
+  n: number | null = 0;
 
   constructor(
     readonly table: string,
@@ -64,15 +65,19 @@ export class TableSocket {
     clearTimeout(this.#retry);
     this.#greeted = false;
     this.listener.line("connecting", 0);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = this.open(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    const early = takeEarly(this.table, this.seat, this.n);
+    const socket = early?.socket ?? this.open(socketAddress(this.table));
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#transmit({ type: "hello", id: newId(), protocol: PROTOCOL, seat: this.seat, n: this.n });
-      this.#expectWord();
-    };
+    if (early) this.#expectWord();
+    else {
+      socket.onopen = () => {
+        this.#transmit({ type: "hello", id: newId(), protocol: PROTOCOL, seat: this.seat, n: this.n });
+        this.#expectWord();
+      };
+    }
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(JSON.parse(data as string) as Message);
     socket.onclose = ({ code }) => socket === this.#socket && this.#lost(code);
+    for (const message of early?.backlog ?? []) this.#receive(message);
   }
 
   #receive(message: Message): void {

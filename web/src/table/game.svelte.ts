@@ -50,13 +50,16 @@ export class Game {
   constructor(
     readonly id: string,
     readonly seat: string | null,
+    /** Called when the server does not want this seat here; without it, that is told on the page. */
+    readonly unwelcome: (() => void) | null = null,
   ) {
     this.#socket = new TableSocket(id, seat, {
       message: (message) => this.#hear(message),
-      line: (line) => (this.line = line),
+      line: (line) => {
+        this.line = line;
+        if (line === "closed" && !this.table) this.unwelcome?.();
+      },
     });
-    // The whole story is wanted: it is the log.
-    this.#socket.n = 0;
   }
 
   /** Does something; resolves with why it was refused, or null when it was done. */

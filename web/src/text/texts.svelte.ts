@@ -1,59 +1,49 @@
 /** All sentences, in the language of the moment. What is missing in it is an error, never borrowed. */
+import { chosenLang, keepLang, type Lang } from "./chosen.ts";
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
-import csErrors from "@texts/cs/errors.ftl";
-import csTerminal from "@texts/cs/terminal.ftl";
-import csTerms from "@texts/cs/terms.ftl";
-import csWeb from "@texts/cs/web.ftl";
-import enErrors from "@texts/en/errors.ftl";
-import enTerminal from "@texts/en/terminal.ftl";
-import enTerms from "@texts/en/terms.ftl";
-import enWeb from "@texts/en/web.ftl";
-
-export const LANGS = ["en", "cs"] as const;
-export type Lang = (typeof LANGS)[number];
+export { LANGS, type Lang } from "./chosen.ts";
 export type Param = string | number | boolean | null;
 export type Params = Record<string, Param>;
 
 type Body = FluentResource["body"];
 
-const FILES: Record<Lang, Body[]> = {
-  en: [enTerms, enTerminal, enErrors, enWeb],
-  cs: [csTerms, csTerminal, csErrors, csWeb],
+const FILES: Record<Lang, () => Promise<{ default: Body[] }>> = {
+  en: () => import("./languages/en.ts"),
+  cs: () => import("./languages/cs.ts"),
 };
 /** The rules reference is long and is read on demand. */
 const RULES: Record<Lang, () => Promise<{ default: Body }>> = {
   en: () => import("@texts/en/rules.ftl"),
   cs: () => import("@texts/cs/rules.ftl"),
 };
-const KEPT = "zanzibar.lang";
 
 const bundles = new Map<Lang, FluentBundle>();
 const ruleIds = new Map<Lang, string[]>();
 
 function bundle(lang: Lang): FluentBundle {
-  let made = bundles.get(lang);
-  if (!made) {
-    made = new FluentBundle(lang, { useIsolating: false });
-    for (const body of FILES[lang]) made.addResource({ body });
-    bundles.set(lang, made);
-  }
+  const made = bundles.get(lang);
+  if (!made) throw new UnknownText(`${lang} has not been read`);
   return made;
 }
 
-function firstLang(): Lang {
-  const kept = globalThis.localStorage?.getItem(KEPT);
-  if (kept === "en" || kept === "cs") return kept;
-  return globalThis.navigator?.language?.startsWith("cs") ? "cs" : "en";
+/** Reads a language, once; nothing can be said in it before. */
+export async function readLanguage(lang: Lang): Promise<void> {
+  if (bundles.has(lang)) return;
+  const { default: bodies } = await FILES[lang]();
+  const made = new FluentBundle(lang, { useIsolating: false });
+  for (const body of bodies) made.addResource({ body });
+  bundles.set(lang, made);
 }
 
 class Language {
-  current = $state<Lang>(firstLang());
+  current = $state<Lang>(chosenLang());
   /** Languages whose rules reference has been read. */
   read = $state<Lang[]>([]);
 
-  choose(lang: Lang): void {
+  async choose(lang: Lang): Promise<void> {
+    await readLanguage(lang);
     this.current = lang;
-    globalThis.localStorage?.setItem(KEPT, lang);
+    keepLang(lang);
     document.documentElement.lang = lang;
   }
 }
@@ -62,10 +52,17 @@ export const language = new Language();
 
 export class UnknownText extends Error {}
 
+/** A number as it is counted: no formatter is built for it, which takes longer than the rest of a page. */
+class Count extends FluentNumber {
+  override toString(): string {
+    return String(this.value);
+  }
+}
+
 function given(value: Param): FluentVariable {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value;
+  return typeof value === "number" ? new Count(value) : value;
 }
 
 function pattern(id: string) {

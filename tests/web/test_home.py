@@ -1,0 +1,68 @@
+"""The front door: playing at once, sitting down with others, finding a rule."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.people import People
+from tests.web.player import table_of, wait_for_table
+
+
+def test_a_game_against_the_computer_is_two_clicks_away(people: People) -> None:
+    ada = people.invite("Ada")
+    ada.page.goto(ada.address)
+    ada.page.get_by_role("button", name="Hunt as the Agents").click()
+    wait_for_table(ada.page)
+    ada.page.goto(ada.address)
+    ada.page.get_by_role("radio", name=re.compile("Full Game")).check()
+    ada.page.get_by_role("button", name="Hide as the Recruiter").click()
+    wait_for_table(ada.page)
+    expect(ada.page.locator(".guide")).to_contain_text("Mayhem")
+    ada.page.goto(ada.address)
+    expect(ada.page.get_by_role("link", name=re.compile("Against the computer"))).to_have_count(2)
+
+
+def test_a_table_is_made_and_joined_by_its_link(people: People) -> None:
+    ada, ben = people.invite("Ada"), people.invite("Ben", size="phone", locale="cs-CZ")
+    ada.page.goto(ada.address)
+    ada.page.get_by_role("button", name="New table").click()
+    ada.page.locator("dialog form > button").click()
+    link = ada.page.locator(".invitation input")
+    expect(ada.page.locator(".invitation svg[role=img]")).to_be_visible()
+    ben.page.goto(link.input_value())
+    ben.page.get_by_role("button", name="Sednout si sem").click()
+    for person in (ada, ben):
+        wait_for_table(person.page)
+    assert table_of(ada.page) == table_of(ben.page)
+    ben.page.locator("nav button", has_text="Chat").click()
+    ben.page.locator(".chat input").fill("<b>Ahoj</b>")
+    ben.page.locator(".chat button").click()
+    ada.page.locator("#tab-chat").click()
+    expect(ada.page.locator(".chat")).to_contain_text("<b>Ahoj</b>")
+
+
+def test_a_seat_goes_on_on_another_device(people: People) -> None:
+    ada, phone = people.invite("Ada"), people.invite("Ada's phone", size="phone")
+    ada.sit_at(people.table(ada, "greedy", "person"))
+    ada.page.locator("nav button", has_text="Menu").click()
+    ada.page.get_by_role("button", name="Continue on another device").click()
+    phone.page.goto(ada.page.locator("dialog .invitation input").input_value())
+    wait_for_table(phone.page)
+    expect(phone.page.locator(".actions")).to_be_visible()
+
+
+def test_a_link_that_leads_nowhere_says_so(people: People) -> None:
+    ada = people.invite("Ada")
+    ada.page.goto(f"{ada.address}/#/join/nothing.here")
+    expect(ada.page.locator("[role=alert]")).to_contain_text(re.compile("link", re.I))
+    ada.troubles = [each for each in ada.troubles if "status of 4" not in each]
+
+
+def test_a_word_finds_its_rule(people: People) -> None:
+    ada = people.invite("Ada")
+    ada.page.goto(f"{ada.address}/#/rules")
+    ada.page.get_by_role("searchbox").fill("diagonal")
+    expect(ada.page.locator("article").first).to_contain_text(re.compile("diagonal", re.I))
+    ada.page.goto(f"{ada.address}/#/rules/step.temple")
+    ada.page.reload()
+    expect(ada.page.locator(".chosen code")).to_have_text("step.temple")
