@@ -47,7 +47,7 @@ def test_the_beginning_of_a_full_game_is_legal_but_for_its_last_line() -> None:
 
 
 def test_the_game_with_a_board_of_its_own_is_legal() -> None:
-    assert replay(read(EXAMPLES[2])).public.opening_recruits > 0
+    assert replay(read(EXAMPLES[2])).public.opening_recruits
 
 
 def test_the_public_record_is_that_of_the_game() -> None:

@@ -289,7 +289,7 @@ def check_counts(table: Table) -> None:
         assert len(secret.path) == public.time + public.took_action * (
             public.phase is Phase.RECRUITER
         )
-    assert public.recruits == public.opening_recruits + len(public.recruited) + sum(
+    assert public.recruits == (public.opening_recruits or 0) + len(public.recruited) + sum(
         recruits for _, recruits in public.alerts
     )
     shown = [token for _, token in public.slips]
