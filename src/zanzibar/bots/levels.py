@@ -16,7 +16,9 @@ from zanzibar.twin import Untwinnable, ground
 AGENTS = {
     "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
     "solid": AgentsStyle(worlds=1000, wavers=0.01),
-    "expert": AgentsStyle(worlds=2000, wavers=0.005, ahead=12, budget=0.45),
+    "expert": AgentsStyle(
+        worlds=2000, wavers=0.005, ahead=12, budget=0.45, next=1.0, concentration=1.0
+    ),
 }
 RECRUITERS = {
     "beginner": RecruiterStyle(
@@ -24,7 +26,7 @@ RECRUITERS = {
     ),
     "solid": RecruiterStyle(AgentsStyle(worlds=300, wavers=0.01), wavers=0.02, tries=2),
     "expert": RecruiterStyle(
-        AgentsStyle(worlds=1000, wavers=0.01), wavers=0.01, tries=12, budget=0.45
+        AgentsStyle(worlds=1000, wavers=0.01), wavers=0.01, tries=10, shields=8, budget=0.45
     ),
 }
 

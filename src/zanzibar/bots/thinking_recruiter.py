@@ -9,6 +9,7 @@ from time import thread_time
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from zanzibar.board import City, bits
 from zanzibar.bots import foresight as fore
@@ -33,6 +34,7 @@ from zanzibar.rules import (
 from zanzibar.rules import actions as acts
 from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
 from zanzibar.rules.words import LYME, Location
+from zanzibar.twin.layout import WALK
 
 FAR = 20
 """More moves than any two Immortals need."""
@@ -69,6 +71,8 @@ class RecruiterStyle(Struct, frozen=True):
     """What an Immortal Recruit is worth."""
     shield: float = 0.15
     bar: float = 0.01
+    shields: int = 0
+    """How many Immortal moves are thought through for what the Agents could do then."""
     imagines: bool = True
     """Whether it thinks of the Agents' next turn at all."""
 
@@ -202,18 +206,67 @@ class ThinkingRecruiter(Thinker):
         immortals = [a for a in legal if isinstance(a, acts.MoveImmortal)]
         end = [a for a in legal if isinstance(a, acts.EndTurn)]
         if immortals:
-            here = secret.path[-1]
-            danger = self._danger_here(public, secret)
-            stay = self._immortals_worth(public, secret, public.immortals, here, danger)
-            worths = [
-                self._immortals_worth(
-                    public, secret, public.immortals ^ (1 << a.source | 1 << a.to), here, danger
-                )
-                for a in immortals
-            ]
-            if max(worths) > stay or not end:
-                return self._waver(immortals, worths, 0.01)
+            return self._move_immortal(public, secret, immortals, end, deadline)
         return end[0] if end else legal[0]
+
+    def _move_immortal(
+        self,
+        public: Public,
+        secret: RecruiterSecret,
+        immortals: Sequence[acts.MoveImmortal],
+        end: Sequence[GameAction],
+        deadline: float,
+    ) -> GameAction:
+        """The Immortal move that promises or protects most; none if that is best."""
+        options: list[GameAction] = [*immortals, *end]
+        places = [
+            public.immortals ^ (1 << a.source | 1 << a.to)
+            if isinstance(a, acts.MoveImmortal)
+            else public.immortals
+            for a in options
+        ]
+        danger = self._danger_here(public, secret)
+        worths = [self._immortals_worth(public, secret, where, danger) for where in places]
+        if self.style.shields and self.rules.last_time > public.time + 1:
+            worlds = self._after_the_move(public, secret)
+            order = sorted(range(len(options)), key=lambda i: -worths[i])
+            thought: dict[int, float] = {}
+            for i in order[: self.style.shields]:
+                if thread_time() > deadline:
+                    break
+                table = replace(public, immortals=places[i])
+                imagined = self._imagined(table, worlds)
+                risk, exposed = self._risk(
+                    table, imagined, secret.visited, secret.path[-1], deadline
+                )
+                thought[i] = (
+                    worths[i]
+                    - self.style.caught * risk
+                    - (1.0 - risk) * self.style.exposed * exposed
+                )
+            if thought:  # what was not thought through is not chosen
+                options = [options[i] for i in thought]
+                worths = list(thought.values())
+        return self._waver(options, worths, 0.01)
+
+    def _after_the_move(self, public: Public, secret: RecruiterSecret) -> Cloud:
+        """What the Agents will believe once the turn has ended, and the Alert has been told."""
+        worlds = self.belief.cloud(public)
+        city, _ = self.belief.city(public)
+        stepped = city[WALK, worlds.path[:, -2]] >> worlds.last & 1 == 1
+        slipped = bool(secret.slips) and secret.slips[-1][0] == len(secret.path)
+        fits = ~stepped if slipped else stepped
+        if public.time % 2 == 0:
+            fits &= self._contacts(public, worlds) == secret.contacted
+        return worlds.only(fits, worlds.weight) if fits.any() else worlds
+
+    def _contacts(self, public: Public, worlds: Cloud) -> fore.Numbers:
+        """The contacts of the round's two visits in each world."""
+        features = np.array(self.board.features_at)
+        found = np.zeros(len(worlds), np.int64)
+        for place in worlds.path[:, -2:].T:
+            found += np.bitwise_count(features[place] & worlds.hidden & ~public.exposed)
+        return found
 
     def _recruit_now(
         self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
@@ -306,13 +359,15 @@ class ThinkingRecruiter(Thinker):
             self.belief.cloud(public), city, public.time + 1, by_slip, 2 * self.style.agents.worlds
         )
         if counted >= 0:
-            features = np.array(self.board.features_at)
-            found = np.zeros(len(worlds), np.int64)
-            for place in worlds.path[:, -2:].T:
-                found += np.bitwise_count(features[place] & worlds.hidden & ~public.exposed)
-            fits = found == counted
+            fits = self._contacts(public, worlds) == counted
             if fits.any():
                 worlds = worlds.only(fits, worlds.weight)
+        return self._imagined(public, worlds)
+
+    def _imagined(
+        self, public: Public, worlds: Cloud
+    ) -> tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]:
+        """What the Agents would like to do when they believe this."""
         scene = self.council.scene(public)
         scene[fore.S_TURNS_LEFT] -= 1
         if public.acted == 0b1111:
@@ -449,9 +504,9 @@ class ThinkingRecruiter(Thinker):
         return moves_apart(self.board.columns, immortals, places)
 
     def _immortals_worth(
-        self, public: Public, secret: RecruiterSecret, immortals: int, here: Location, danger: float
+        self, public: Public, secret: RecruiterSecret, immortals: int, danger: float
     ) -> float:
-        worth = 0.0
+        worth, here = 0.0, secret.path[-1]
         for feature in public.cards:
             worth += self.style.pair * 0.6 ** self._apart(public, immortals, feature)
         if immortals >> here & 1:
