@@ -368,6 +368,8 @@ export interface DealBegan {
 export interface Deduce {
   type: "deduce";
   id: string;
+  why_not?: string | null;
+  time?: number | null;
 }
 
 /** Shares (0 to 1) of all worlds that fit what is public at update `n`. */
@@ -380,6 +382,8 @@ export interface Deduction {
   visited: { readonly [key: string]: number };
   hidden: { readonly [key: string]: number };
   card: { readonly [key: string]: number };
+  times: readonly ({ readonly [key: string]: number })[];
+  why_not: Reasons | null;
 }
 
 export interface DetectWeakness {
@@ -486,6 +490,22 @@ export interface ImmortalPushed {
 export interface ImmortalRecruited {
   what: "ImmortalRecruited";
   feature: string;
+}
+
+/** Something public that excludes worlds; which fields it has depends on `fact`. */
+export interface KnownFact {
+  fact: string;
+  rule: string;
+  time: number | null;
+  first: number | null;
+  last: number | null;
+  recruits: number | null;
+  fewest: number | null;
+  most: number | null;
+  locations: readonly (string)[];
+  features: readonly (string)[];
+  second: string | null;
+  card: string | null;
 }
 
 /** A new table: the invitation for others, and a link for each seat that is yours. */
@@ -668,6 +688,14 @@ export interface Push {
 }
 
 export type Reason = "boxed-in" | "captured" | "evaded" | "recruits" | "resigned" | "stopped";
+
+/** Why the Recruiter cannot be at a location at a time, or in how many worlds that is so. */
+export interface Reasons {
+  location: string;
+  time: number;
+  worlds: number;
+  facts: readonly (KnownFact)[];
+}
 
 /** Every HTTP error has this body: a rule id or an error id. */
 export interface Refusal {

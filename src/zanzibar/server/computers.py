@@ -180,14 +180,21 @@ class Computers:
         if len(self._sent) > 10_000:
             del self._sent[next(iter(self._sent))]
 
-    async def deduce(self, table: str, welcome: bytes, update: bytes) -> Found:
+    async def deduce(
+        self,
+        table: str,
+        welcome: bytes,
+        update: bytes,
+        why_not: tuple[str, int | None] | None = None,
+    ) -> Found:
         """What follows from a table's public stream; one question for a table at a time."""
         if table in self._deducing:
             raise Problem("deduction.busy")
         self._deducing.add(table)
         try:
             async with self._deducer.lock:
-                request = Request(table, None, Side.AGENTS, None, (welcome, update), None, 0)
+                frames = (welcome, update)
+                request = Request(table, None, Side.AGENTS, None, frames, None, 0, why_not)
                 reply = await self._deducer.ask(request, DEDUCTION_DEADLINE)
         except Failed as failure:
             raise Problem("deduction.failed") from failure

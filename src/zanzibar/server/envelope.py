@@ -6,6 +6,7 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from zanzibar.rules import Side
+from zanzibar.server.protocol import Reasons
 
 _LENGTH = struct.Struct(">I")
 
@@ -18,6 +19,8 @@ class Found(Struct, frozen=True):
     visited: dict[str, float]
     hidden: dict[str, float]
     card: dict[str, float]
+    times: tuple[dict[str, float], ...] = ()
+    why_not: Reasons | None = None
 
 
 class Request(Struct, frozen=True, array_like=True):
@@ -31,6 +34,8 @@ class Request(Struct, frozen=True, array_like=True):
     frames: tuple[bytes, ...]
     called: str | None
     seed: int
+    why_not: tuple[str, int | None] | None = None
+    """For a deduction: a location and a time to explain."""
 
 
 class Reply(Struct, frozen=True, array_like=True):

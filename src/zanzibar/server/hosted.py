@@ -721,19 +721,22 @@ class Hosted:
         self.wake()
         return Accepted(id, self.n(seat))
 
-    async def deduce(self, seat: Seat, id: str) -> Deduction | Rejected:
+    async def deduce(
+        self, seat: Seat, id: str, why_not: tuple[str, int | None] | None = None
+    ) -> Deduction | Rejected:
         """What follows from what is public, for the Agents' side of a table that allows it."""
         if not self._may_deduce(seat):
             return Rejected(id, None, "deduction.not-allowed")
         try:
             found = await self.services.computers.deduce(
-                self.id, self.welcome(None, SPECTATOR, "deduce"), self.catch_up(SPECTATOR, 0)
+                self.id,
+                self.welcome(None, SPECTATOR, "deduce"),
+                self.catch_up(SPECTATOR, 0),
+                why_not,
             )
         except Problem as problem:
             return Rejected(id, None, problem.error, problem.params)
-        return Deduction(
-            id, self.n(seat) or 0, found.worlds, found.now, found.visited, found.hidden, found.card
-        )
+        return Deduction(id=id, n=self.n(seat) or 0, **msgspec.structs.asdict(found))
 
     def _may_deduce(self, seat: Seat) -> bool:
         ruleset = self.arrangement.options.ruleset

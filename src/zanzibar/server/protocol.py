@@ -70,6 +70,11 @@ class Call(_Command, frozen=True, tag="call"):
 class Deduce(_Command, frozen=True, tag="deduce"):
     """Ask for the deduction map, where the table allows it."""
 
+    why_not: str | None = None
+    """A location: say also why the Recruiter cannot be or have been there."""
+    time: int | None = None
+    """The time `why_not` is about; None for now."""
+
 
 class Ping(_Command, frozen=True, tag="ping"):
     pass
@@ -180,6 +185,33 @@ class TableChanged(_Message, frozen=True, tag="table"):
     table: TableInfo
 
 
+class KnownFact(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something public that excludes worlds; which fields it has depends on `fact`."""
+
+    fact: str
+    rule: str
+    time: int | None = None
+    first: int | None = None
+    last: int | None = None
+    recruits: int | None = None
+    fewest: int | None = None
+    most: int | None = None
+    locations: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+    second: str | None = None
+    card: str | None = None
+
+
+class Reasons(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why the Recruiter cannot be at a location at a time, or in how many worlds that is so."""
+
+    location: str
+    time: int
+    worlds: float
+    facts: tuple[KnownFact, ...]
+    """Together they exclude it; with none, and no worlds, the rules of movement alone do."""
+
+
 class Deduction(_Message, frozen=True, tag="deduction"):
     """Shares (0 to 1) of all worlds that fit what is public at update `n`."""
 
@@ -195,6 +227,9 @@ class Deduction(_Message, frozen=True, tag="deduction"):
     """By Feature: it is one of the hidden cards."""
     card: dict[str, float]
     """By Recruiter card."""
+    times: tuple[dict[str, float], ...] = ()
+    """For each time from 1 on, by location: the Recruiter was there then."""
+    why_not: Reasons | None = None
 
 
 class Failed(_Message, frozen=True, tag="error"):

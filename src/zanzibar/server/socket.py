@@ -208,7 +208,8 @@ class Sockets:
             case Call():
                 connection.say(hosted.call(seat, command.id, command.agent))
             case Deduce():
-                connection.say(await hosted.deduce(seat, command.id))
+                about = (command.why_not, command.time) if command.why_not else None
+                connection.say(await hosted.deduce(seat, command.id, about))
             case Ping():
                 connection.say(Pong(command.id, now_ms()))
             case Hello():

@@ -103,7 +103,7 @@ class Worker:
         for frame in frames:
             session.take(frame)
         if request.level is None:
-            return Reply(found=deduce(session.rules, session.seen))
+            return Reply(found=deduce(session.rules, session.seen, request.why_not))
         chosen = session.choose(request.called)
         self.sessions[request.key] = session
         while len(self.sessions) > MOST_SESSIONS:
