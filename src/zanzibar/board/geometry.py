@@ -20,6 +20,10 @@ def bits(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+MOST_NAMED = 50_000
+"""Masks whose names a board remembers."""
+
+
 def column_name(column: int) -> str:
     """A to Z, then AA, AB and so on, as in a spreadsheet."""
     name = ""
@@ -57,6 +61,7 @@ class Board:
             for column in range(spec.columns)
         )
         self.index = {name: i for i, name in enumerate(self.names)}
+        self._named: dict[int, tuple[str, ...]] = {}
         self.features = tuple(spec.features)
         self.feature_index = {feature: i for i, feature in enumerate(self.features)}
         self.every_feature = (1 << len(self.features)) - 1
@@ -120,7 +125,12 @@ class Board:
 
     def names_of(self, mask: int) -> tuple[str, ...]:
         """The names of the locations in a mask."""
-        return tuple(self.names[i] for i in bits(mask))
+        named = self._named.get(mask)
+        if named is None:
+            named = tuple(self.names[i] for i in bits(mask))
+            if len(self._named) < MOST_NAMED:
+                self._named[mask] = named
+        return named
 
     def features_of(self, mask: int) -> tuple[str, ...]:
         """The ids of the Features in a Feature mask."""

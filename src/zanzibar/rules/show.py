@@ -3,6 +3,8 @@
 This is the allow-list: a field that is added to the state stays inside until it is named here.
 """
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from zanzibar.rules.asides import notes_left
@@ -208,10 +210,14 @@ def _features(rules: Rules, features: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _agent(rules: Rules, public: Public, agent: int) -> ShownAgent:
-    held = public.held[agent]
+    at = _location(rules, public.agents[agent])
+    return _shown_agent(agent, at, public.held[agent], bool(public.acted >> agent & 1))
+
+
+@lru_cache(maxsize=8192)
+def _shown_agent(agent: int, at: str | None, held: Seat, acted: bool) -> ShownAgent:
     holder = "shared" if held == SHARED else None if held == NOBODY else seat_name(held)
-    acted = bool(public.acted >> agent & 1)
-    return ShownAgent(AGENTS[agent], _location(rules, public.agents[agent]), holder, acted)
+    return ShownAgent(AGENTS[agent], at, holder, acted)
 
 
 def _activation(public: Public) -> ShownActivation | None:

@@ -54,6 +54,11 @@ _kept: list[GameAction] = []
 """Those actions themselves: as long as they live, nothing else has their identity."""
 
 
+@lru_cache(maxsize=MOST_WRITTEN)
+def _write(rules: Rules, action: GameAction) -> bytes:
+    return _encoder.encode(action_out(rules, action))
+
+
 def _menu(rules: Rules, legal: Sequence[GameAction]) -> bytes:
     try:
         return b",".join([_written[id(action)] for action in legal])
@@ -64,7 +69,7 @@ def _menu(rules: Rules, legal: Sequence[GameAction]) -> bytes:
         for action in legal:
             if id(action) not in _written:
                 _kept.append(action)
-                _written[id(action)] = _encoder.encode(action_out(rules, action))
+                _written[id(action)] = _write(rules, action)
         return b",".join([_written[id(action)] for action in legal])
 
 

@@ -112,6 +112,8 @@ class Storage:
             raise Unusable(problem_of(error).error, folder) from error
         self.folder = folder
         self.commits = 0
+        # Most of what is written is acts: their statement is made once, not for each group.
+        self._insert = str(schema.act.insert().compile(self.engine))
         self._jobs: list[_Job] = []
         self._wake = threading.Condition()
         self._closing = False
@@ -121,7 +123,7 @@ class Storage:
     # --- saving --------------------------------------------------------------------------------
 
     async def save_act(self, row: Mapping[str, Any]) -> None:
-        """Append an act; raises `Clash` when its version or command is there already."""
+        """Append an act, its columns in order; raises `Clash` when it is there already."""
         await self._submit(_Job(row, lambda c: c.execute(schema.act.insert(), row)))
 
     async def save(self, work: Callable[[Connection], T]) -> T:
@@ -156,9 +158,9 @@ class Storage:
         """Everything in one commit; job by job when something in it is refused."""
         try:
             with connection.begin():
-                rows = [job.rows for job in jobs if job.rows is not None]
+                rows = [tuple(job.rows.values()) for job in jobs if job.rows is not None]
                 if rows:
-                    connection.execute(schema.act.insert(), rows)
+                    connection.exec_driver_sql(self._insert, rows)
                 results = [None if job.rows is not None else job.work(connection) for job in jobs]
             self.commits += 1
             return [(job, result, None) for job, result in zip(jobs, results, strict=True)]
