@@ -215,11 +215,23 @@ def search(
     words = (triples.shape[0] + 63) // 64
     n_words = np.uint64(words)
 
+    # By level, within its span: the most contacts before, and the fewest and most with this visit
+    # from which the count can still be met. A location has at most 2 Features.
     slots = 1
     last_count = -1
-    for s in range(spans.shape[0]):
-        slots = max(slots, spans[s, 2] + 1)
-        last_count = max(last_count, spans[s, 1])
+    most_before = np.zeros(levels, np.int64)
+    fewest = np.zeros(levels, np.int64)
+    most = np.zeros(levels, np.int64)
+    ends = np.zeros(levels, np.bool_)
+    for i in range(spans.shape[0]):
+        first, last, count = spans[i, 0], spans[i, 1], spans[i, 2]
+        slots = max(slots, count + 1)
+        last_count = max(last_count, last)
+        ends[last] = True
+        for d in range(first, last + 1):
+            most_before[d] = 2 * (d - first)
+            fewest[d] = max(0, count - 2 * (last - d))
+            most[d] = min(count, 2 * (d - first + 1))
     # For each level one set per number of contacts so far in its span. Past a span its last set
     # stays in force. After the levels come the set that all begins with and an empty one.
     sets = np.zeros((levels + 2) * slots * words, np.uint64)
@@ -269,28 +281,32 @@ def search(
             stands_for[0] = popcount(allow[0])
         d = 0
         while True:
-            if todo[d] == ZERO:
+            # Unsigned for the same reason as in `tally`: this level, and the row after it.
+            u = np.uint64(d)
+            v = u + ONE
+            if todo[u] == ZERO:
                 d -= 1
                 if d < 0:
                     break
-                subtotal = total[d + 1]
+                u, v = u - ONE, u
+                subtotal = total[v]
                 if subtotal > 0.0:
-                    marginals[d, at[d]] += subtotal
-                    total[d] += subtotal
+                    marginals[u, at[u]] += subtotal
+                    total[u] += subtotal
                     if d == last_count:
-                        offset = np.uint64(set_at[d + 1])
-                        each = subtotal / fits[d + 1]
+                        offset = np.uint64(set_at[v])
+                        each = subtotal / fits[v]
                         if exact and not weighted:
                             add_count(planes, sets, offset, n_words, np.int64(each))
                         else:
                             add_weight(triple_weights, sets, offset, n_words, each)
                 continue
 
-            x = lowest(todo[d])
-            todo[d] &= todo[d] - ONE
+            x = lowest(todo[u])
+            todo[u] &= todo[u] - ONE
             here = BIT[x]
-            visited = been[d] | here
-            if need[d, x] & ~visited:
+            visited = been[u] | here
+            if need[u, x] & ~visited:
                 continue
             late = False
             for i in range(n_due):
@@ -303,18 +319,18 @@ def search(
                 report[FINISHED] = 0.0
                 return
 
-            mask = who[d]
-            by_slip = kind[d] != STEP and (kind[d] == SLIP or walk[at[d - 1]] & here == ZERO)
+            mask = who[u]
+            by_slip = kind[u] != STEP and (kind[u] == SLIP or walk[at[u - ONE]] & here == ZERO)
             if by_slip:
                 for card in range(n_cards):
-                    if slips[card, at[d - 1]] & here == ZERO:
+                    if slips[card, at[u - ONE]] & here == ZERO:
                         mask &= ~(1 << card)
             retrieved = d + 1 > since and second & visited & ~been[since] != ZERO
-            if ending[d] != UNKNOWN:
-                paid = (ending[d] - CAN_MOVE) % 3
+            if ending[u] != UNKNOWN:
+                paid = (ending[u] - CAN_MOVE) % 3
                 payable = paid == PAID or (paid == PAID_IF_RETRIEVED and retrieved)
                 out = way_out(walk, slips, x, visited, payable)
-                mask &= out if ending[d] < BOXED_IN else ~out
+                mask &= out if ending[u] < BOXED_IN else ~out
             for i in range(some.shape[0]):
                 if some[i, 0] == d:
                     n = popcount(some_masks[i] & visited)
@@ -323,26 +339,22 @@ def search(
             if mask == 0:
                 continue
 
-            set_at[d + 1] = set_at[d]
-            fits[d + 1] = fits[d]
-            if span[d] >= 0:
-                first, last, count = spans[span[d], 0], spans[span[d], 1], spans[span[d], 2]
-                # A location has at most 2 Features: fewer contacts than `low` can't be made up for.
-                low, high = max(0, count - 2 * (last - d)), min(count, 2 * (d - first + 1))
-                lies = (period[d] * size + x) * 3 * words
+            set_at[v] = set_at[u]
+            fits[v] = fits[u]
+            if span[u] >= 0:
+                lies = (period[u] * size + x) * 3 * words
                 n = 0
-                for j in range(low, high + 1):
+                for j in range(fewest[u], most[u] + 1):
                     new = (d * slots + j) * words
-                    if d == first:
+                    if most_before[u] == 0:
                         n += spread(
-                            sets, np.uint64(new), np.uint64(set_at[d]),
+                            sets, np.uint64(new), np.uint64(set_at[u]),
                             contacts, np.uint64(lies + j * words), n_words,
                         )  # fmt: skip
                     else:
-                        most = 2 * (d - first)
                         old = new - slots * words
-                        none = old if j <= most else nothing
-                        one = old - words if 1 <= j <= most + 1 else nothing
+                        none = old if j <= most_before[u] else nothing
+                        one = old - words if 1 <= j <= most_before[u] + 1 else nothing
                         two = old - 2 * words if j >= 2 else nothing
                         n += gather(
                             sets, np.uint64(new), np.uint64(none), np.uint64(one), np.uint64(two),
@@ -350,66 +362,66 @@ def search(
                         )  # fmt: skip
                 if n == 0:
                     continue
-                if d == last:
-                    set_at[d + 1] = (d * slots + count) * words
-                    fits[d + 1] = n
+                if ends[u]:
+                    set_at[v] = (d * slots + most[u]) * words
+                    fits[v] = n
 
-            at[d] = x
-            been[d + 1] = visited
+            at[u] = x
+            been[v] = visited
             if weighted:
                 factor = start_weights[x]
                 if d > 0:
-                    payable = payment[d] == PAID or (
-                        payment[d] == PAID_IF_RETRIEVED
+                    payable = payment[u] == PAID or (
+                        payment[u] == PAID_IF_RETRIEVED
                         and d > since
-                        and second & been[d] & ~been[since] != ZERO
+                        and second & been[u] & ~been[since] != ZERO
                     )
                     factor = move_weight(
                         walk, slips, step_weights, slip_weights, normalise, payable,
-                        lowest(np.uint64(mask)), d, at[d - 1], x, been[d], by_slip,
+                        lowest(np.uint64(mask)), d, at[u - ONE], x, been[u], by_slip,
                     )  # fmt: skip
                 factor *= answer_weight(answers, answer_masks, answer_weights, d, at, been)
                 if factor <= 0.0:
                     continue
-                weight[d + 1] = weight[d] * factor
+                weight[v] = weight[u] * factor
 
             if d < levels - 1:
-                who[d + 1] = mask
-                total[d + 1] = 0.0
+                who[v] = mask
+                total[v] = 0.0
                 onward = ZERO
-                if kind[d + 1] != SLIP:
+                if kind[v] != SLIP:
                     onward = walk[x]
-                if kind[d + 1] != STEP and (kind[d + 1] != IF_RETRIEVED or retrieved):
+                if kind[v] != STEP and (kind[v] != IF_RETRIEVED or retrieved):
                     for card in range(n_cards):
                         if mask >> card & 1:
                             onward |= slips[card, x]
                 onward &= allow[d + 1] & ~visited
                 if onward == ZERO:
                     continue
-                todo[d + 1] = onward
+                todo[v] = onward
                 if not exact:
-                    todo[d + 1] = random_bit(random, onward)
-                    stands_for[d + 1] = stands_for[d] * popcount(onward)
+                    todo[v] = random_bit(random, onward)
+                    stands_for[v] = stands_for[u] * popcount(onward)
                 d += 1
                 continue
 
             n_here = popcount(np.uint64(mask))
-            n = fits[d + 1] * n_here
-            each = weight[d + 1] * stands_for[d]
+            n = fits[v] * n_here
+            each = weight[v] * stands_for[u]
             share = each * n
-            worlds += stands_for[d] * n
-            paths += stands_for[d]
-            marginals[d, x] += share
+            worlds += stands_for[u] * n
+            paths += stands_for[u]
+            marginals[u, x] += share
             by_cards[mask] += share
-            total[d] += share
+            total[u] += share
             if d == last_count:
-                offset = np.uint64(set_at[d + 1])
+                offset = np.uint64(set_at[v])
                 if exact and not weighted:
                     add_count(planes, sets, offset, n_words, n_here)
                 else:
                     add_weight(triple_weights, sets, offset, n_words, each * n_here)
             if weighted:
-                surprise += share * np.log2(weight[d + 1])
+                surprise += share * np.log2(weight[v])
             if probe.shape[0]:
                 which = 0
                 for i in range(probe.shape[0]):
@@ -421,7 +433,7 @@ def search(
                 ordinal: Word = np.int64((ranks[next_rank] - (mass - share)) / each)
                 ordinal = min(max(ordinal, 0), n - 1)
                 row = drawn[next_rank]
-                write_world(row, ordinal, at, mask, triples, sets, set_at[d + 1], words)
+                write_world(row, ordinal, at, mask, triples, sets, set_at[v], words)
                 next_rank += 1
             if stop_after and paths >= stop_after:
                 report[WORLDS] = worlds
