@@ -109,8 +109,9 @@ class Totals(Struct, frozen=True):
 class Oracle:
     """Plain Python, brought up to date fact by fact; remembers where an undo leads back to."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, largest: int) -> None:
         self.rules = rules
+        self.largest = largest
         self.history: list[tuple[tuple[Fact, ...], int, plain.Possible]] = []
         self.totals: Totals | None = None
 
@@ -129,7 +130,7 @@ class Oracle:
             found = plain.keep(scene, found, fact)
         self.history.append((facts, scene.length, found))
         self.totals = None
-        return len(found) <= LARGEST_TWIN
+        return len(found) <= self.largest
 
     def _leads_to(self, facts: tuple[Fact, ...], length: int) -> bool:
         known, old_length, _ = self.history[-1]
@@ -197,14 +198,16 @@ class Checked(Struct):
     kinds: Counter[str] = Counter()
 
 
-def check_game(setting: Setting, checked: Checked, most: int | None = None) -> None:
+def check_game(
+    setting: Setting, checked: Checked, most: int | None = None, largest: int = LARGEST_TWIN
+) -> None:
     """Check every prefix of the public log of one game, or the first `most`."""
     checked.games += 1
     evidence: Evidence | None = None
     oracle: Oracle | None = None
     for table, entry in play(setting):
         if evidence is None:
-            evidence, oracle = Evidence(table.rules), Oracle(table.rules)
+            evidence, oracle = Evidence(table.rules), Oracle(table.rules, largest)
         for event in entry.events:
             evidence.see(event)
             if event.public is None:
@@ -264,13 +267,14 @@ def main() -> int:
     parser.add_argument("--prefixes", type=int, default=100_000)
     parser.add_argument("--mission", choices=[*Mission], action="append")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--largest", type=int, default=LARGEST_TWIN, help="paths of the twin")
     args = parser.parse_args()
     checked = Checked()
     begun = perf_counter()
     for setting in settings(args.mission or tuple(Mission)):
         if setting.seed < args.first:
             continue
-        check_game(setting, checked)
+        check_game(setting, checked, largest=args.largest)
         if setting.seed % 20 == 0 or checked.prefixes >= args.prefixes:
             seconds = perf_counter() - begun
             print(f"{checked} in {seconds:.0f} s", file=sys.stderr, flush=True)
