@@ -54,7 +54,7 @@ def test_a_seat_goes_on_on_another_device(people: People) -> None:
 def test_a_link_that_leads_nowhere_says_so(people: People) -> None:
     ada = people.invite("Ada")
     ada.page.goto(f"{ada.address}/#/join/nothing.here")
-    expect(ada.page.locator("[role=alert]")).to_contain_text(re.compile("link", re.I))
+    expect(ada.page.locator("[role=alert]")).to_contain_text(re.compile("invitation"))
     ada.troubles = [each for each in ada.troubles if "status of 4" not in each]
 
 

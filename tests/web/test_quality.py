@@ -239,7 +239,7 @@ def measure_first_board(person: Person, table: str) -> float:
 
 
 def contention() -> float:
-    """How much longer a computation takes now than it would on a machine with nothing else to do."""
+    """How much longer a computation takes now than on a machine with nothing else to do."""
     began, worked = time.perf_counter(), time.thread_time()
     while time.thread_time() - worked < 0.2:
         pass

@@ -28,6 +28,8 @@ export class Desk {
   atMenu = $state(false);
   /** After the end: an earlier moment of the game that is looked at. */
   ending = $state.raw<{ view: Shown; path: { path: readonly string[]; slips: readonly number[] } } | null>(null);
+  /** "Why not here?": who gets the next location that is pressed. */
+  inquire = $state.raw<((location: string) => void) | null>(null);
   heat = $state.raw<{ readonly [location: string]: number } | null>(null);
   /** Up to this update everything has been looked at. */
   seenUntil = $state(0);
@@ -74,6 +76,7 @@ export class Desk {
   touch(location: string): void {
     this.refusal = null;
     this.menu = null;
+    if (this.inquire) return this.inquire(location);
     if (this.noting) {
       const { text, note } = this.noting;
       this.noting = null;
@@ -133,6 +136,7 @@ export class Desk {
     this.refusal = null;
     this.hovered = null;
     this.noting = null;
+    this.inquire = null;
   }
 
   async why(action: WireAction): Promise<void> {

@@ -92,8 +92,8 @@ export class Game {
     await this.#socket.send({ type: "call", agent });
   }
 
-  async deduce(): Promise<Deduction | Refusal> {
-    const answer = await this.#socket.send({ type: "deduce" });
+  async deduce(about: { why_not: string; time: number } | null): Promise<Deduction | Refusal> {
+    const answer = await this.#socket.send({ type: "deduce", ...about });
     if (answer.type === "deduction") return answer;
     return answer.type === "rejected"
       ? refusalOf(answer.rule, answer.error, answer.params as Params)

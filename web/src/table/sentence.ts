@@ -23,7 +23,9 @@ export function sentence(table: TableInfo, spec: Spec, view: Shown): string {
 
 function phaseOf(view: Shown): string {
   if (view.phase === "opening" && view.secret && view.secret.path.length >= OPENING) return "phase_opening-confirm";
-  if (view.phase === "recruiter" && view.turn.acted) return "phase_recruiter-acted";
+  if (view.phase === "recruiter" && view.turn.acted) {
+    return view.mission === "full" ? "phase_recruiter-acted" : "web-recruiter-acted";
+  }
   if (view.phase === "agents" && view.activation) return "phase_activation";
   if (view.phase === "answer" && view.question?.dolphin) return "phase_answer-dolphin";
   return `phase_${view.phase}`;

@@ -152,6 +152,8 @@ tab_notebook = Zápisník
 
 ## Co dělat
 
+web-recruiter-acted = Akci jste provedli: ukončete tah, nebo ji vezměte zpět.
+    .waiting = Náborář provedl akci a tah ještě neukončil.
 web-undo = Vzít zpět
 web-do-it = Provést
 web-ask = Otázka: { $feature }
@@ -251,11 +253,19 @@ web-notes-on-board = Na plánu
 
 ## Dedukce
 
-web-worlds = Se vším, co je veřejné, se shoduje tolik možných příběhů: { $count }.
+web-worlds =
+    { $count ->
+        [0] Se vším, co je veřejné, se neshoduje žádný příběh.
+        [one] Se vším, co je veřejné, se shoduje jediný příběh.
+       *[other] Počet příběhů, které se shodují se vším, co je veřejné: { $worlds }.
+    }
 web-worlds-older = (Okamžik: toto platilo o chvíli dřív.)
 web-heat = Co ukazují tečky
-web-heat-now = Teď je tam
-web-heat-visited = Byl tam
+web-heat-at = Kde byl v { $time }
+web-heat-visited = Kde všude byl
+web-heat-time = Pohled na { $time }
+web-why-not = Proč ne tady?
+web-why-press = Proč ne tady? Klepněte na lokaci.
 
 ## Pravidla
 

@@ -146,6 +146,8 @@ tab_notebook = Notebook
 
 ## What to do
 
+web-recruiter-acted = You have taken your action: end the turn, or take it back.
+    .waiting = The Recruiter has acted and has not ended the turn yet.
 web-undo = Take back
 web-do-it = Do it
 web-ask = Ask: { $feature }
@@ -243,11 +245,19 @@ web-notes-on-board = On the board
 
 ## Deduction
 
-web-worlds = { $count } possible stories fit everything that is public.
+web-worlds =
+    { $count ->
+        [0] No story fits everything that is public.
+        [one] Only one story fits everything that is public.
+       *[other] { $worlds } possible stories fit everything that is public.
+    }
 web-worlds-older = (One moment: this is about an earlier moment.)
 web-heat = What the dots show
-web-heat-now = Is there now
-web-heat-visited = Has been there
+web-heat-at = There at { $time }
+web-heat-visited = Ever been there
+web-heat-time = Look at { $time }
+web-why-not = Why not here?
+web-why-press = Why not here? Press a location.
 
 ## Rules
 
