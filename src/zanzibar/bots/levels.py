@@ -25,8 +25,19 @@ RECRUITERS = {
         AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
     ),
     "solid": RecruiterStyle(AgentsStyle(worlds=300, wavers=0.01), wavers=0.02, tries=2),
+    # It sees through the Agents' plans, so that it needs less of the general caution.
     "expert": RecruiterStyle(
-        AgentsStyle(worlds=1000, wavers=0.01), wavers=0.01, tries=10, shields=8, budget=0.45
+        AgentsStyle(worlds=1000, wavers=0.01),
+        wavers=0.01,
+        tries=12,
+        shields=8,
+        budget=0.45,
+        rash=0.2,
+        near=0.015,
+        exposed=0.6,
+        slip=0.06,
+        room=0.06,
+        contact_in_training=0.03,
     ),
 }
 
