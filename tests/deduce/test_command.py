@@ -1,6 +1,7 @@
 """`zanzibar deduce` and `zanzibar bench deduce`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,21 @@ def test_before_the_start_there_is_no_location(
     found = told(capsys, record, "--at", "0")
     assert (found["worlds"], found["time"], found["location"], found["at"]) == (1120, 0, {}, {})
     assert main(["deduce", record, "--at", "0"]) == 0
+
+
+def test_a_record_that_cannot_be_true_names_the_facts_that_clash(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = write_public(public_of(table).first(20))
+    wrong = re.sub(r"confirm => \d+", "confirm => 9", text)
+    assert wrong != text
+    file = tmp_path / "paper.zan"
+    file.write_text(wrong, "utf-8")
+    found = told(capsys, str(file), code=1)
+    assert found["worlds"] == 0
+    assert [fact["fact"] for fact in found["conflict"]] == ["count"]
+    assert main(["deduce", str(file)]) == 1
+    assert "setup.opening-recruits" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])
