@@ -1,6 +1,8 @@
 """Promises of the levels: legal, honest, repeatable, and in time."""
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -14,7 +16,8 @@ from zanzibar.bots.bot import Thinker
 from zanzibar.bots.cloud import Belief, moved_on
 from zanzibar.bots.council import Council
 from zanzibar.bots.greedy_agents import GreedyAgents
-from zanzibar.bots.levels import AGENTS, LEVELS
+from zanzibar.bots.levels import LEVELS, prepare
+from zanzibar.bots.styles import AGENTS
 from zanzibar.bots.thinking_agents import ThinkingAgents
 from zanzibar.deduce import deduce
 from zanzibar.rules import (
@@ -128,6 +131,17 @@ def test_rules_that_the_kernels_do_not_know_get_a_simpler_player() -> None:
     ruleset = Ruleset(mission=Mission.TRAINING, modules=("odd",))
     rules = Rules(ruleset, zanzibar(), {"odd": odd})
     assert isinstance(create("expert", Side.AGENTS, rules, random.Random(1)), GreedyAgents)
+
+
+def test_players_can_be_prepared_before_a_table_needs_them() -> None:
+    prepare()
+    prepare()
+
+
+def test_the_simple_players_start_without_the_kernels() -> None:
+    code = "import sys, zanzibar.bots; print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
 
 
 # Honesty: what a player does depends on nothing its seat does not see.

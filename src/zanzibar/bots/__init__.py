@@ -6,6 +6,8 @@ action = bot.act(view, legal)   whenever the table waits for its seat
 """
 
 from zanzibar.bots.bot import Bot
+from zanzibar.bots.levels import prepare
 from zanzibar.bots.registry import BOTS, UnknownBot, create, names
+from zanzibar.bots.remark import Remark
 
-__all__ = ["BOTS", "Bot", "UnknownBot", "create", "names"]
+__all__ = ["BOTS", "Bot", "Remark", "UnknownBot", "create", "names", "prepare"]

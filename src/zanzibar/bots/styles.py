@@ -1,0 +1,76 @@
+"""How each level thinks: the same way, with more or less of it, and with what goes wrong."""
+
+from functools import cache
+from random import Random
+
+from zanzibar.board import zanzibar
+from zanzibar.bots.bot import Bot
+from zanzibar.bots.cloud import Belief
+from zanzibar.bots.council import AgentsStyle, Council
+from zanzibar.bots.greedy_agents import GreedyAgents
+from zanzibar.bots.greedy_recruiter import GreedyRecruiter
+from zanzibar.bots.thinking_agents import ThinkingAgents
+from zanzibar.bots.thinking_recruiter import RecruiterStyle, ThinkingRecruiter
+from zanzibar.rules import Mission, Phase, Public, Rules, Ruleset, Seen, Side
+from zanzibar.rules.events import OpeningConfirmed, StartChosen
+from zanzibar.twin import Untwinnable, ground
+
+AGENTS = {
+    "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
+    "solid": AgentsStyle(worlds=1000, wavers=0.01),
+    "expert": AgentsStyle(
+        worlds=2000, wavers=0.005, ahead=12, budget=0.45, next=1.0, concentration=1.0
+    ),
+}
+RECRUITERS = {
+    "beginner": RecruiterStyle(
+        AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
+    ),
+    "solid": RecruiterStyle(AgentsStyle(worlds=300, wavers=0.01), wavers=0.02, tries=2),
+    # It sees through the Agents' plans, so that it needs less of the general caution.
+    "expert": RecruiterStyle(
+        AgentsStyle(worlds=1000, wavers=0.01),
+        wavers=0.01,
+        tries=12,
+        shields=8,
+        budget=0.45,
+        rash=0.2,
+        near=0.015,
+        exposed=0.6,
+        slip=0.06,
+        room=0.06,
+        contact_in_training=0.03,
+    ),
+}
+
+
+@cache
+def prepare() -> None:
+    """Compile the kernels, or load them compiled, so that no decision has to wait for it."""
+    rules = Rules(Ruleset(mission=Mission.TRAINING), zanzibar())
+    belief = Belief(rules, worlds=8)
+    belief.watch([Seen(part, None, None, False) for part in (StartChosen(0), OpeningConfirmed(0))])
+    public = Public(phase=Phase.AGENTS, seats=2, agents=(0, 5, 36, 41))
+    council = Council(rules, belief, AGENTS["solid"])
+    scene, cloud = council.scene(public), belief.cloud(public)
+    council.plans(public, scene, cloud)
+    council.followed(public, scene, cloud, 0, 0)
+
+
+def seat(name: str, side: Side, rules: Rules, chance: Random) -> Bot:
+    """A player of this level; where a module replaces a rule, a simpler one sits."""
+    if _thinkable(rules):
+        if side is Side.AGENTS:
+            return ThinkingAgents(rules, chance, AGENTS[name])
+        return ThinkingRecruiter(rules, chance, RECRUITERS[name])
+    return (GreedyAgents if side is Side.AGENTS else GreedyRecruiter)(rules, chance)
+
+
+def _thinkable(rules: Rules) -> bool:
+    """Whether the kernels know these rules."""
+    try:
+        ground(rules)
+    except Untwinnable:
+        return False
+    prepare()
+    return True
