@@ -89,6 +89,8 @@ class _Server(uvicorn.Server):
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal says stop; `ready` is called when everybody may come in."""
     log_to_stderr()
+    # The writer needs little time, but often: a busy event loop must not keep it waiting.
+    sys.setswitchinterval(0.0005)
     house = House(
         settings.data, settings.limits, settings.origins, processes=settings.processes
     )  # fmt: skip

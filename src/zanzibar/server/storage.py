@@ -23,6 +23,7 @@ from zanzibar.server.errors import ErrorId, Problem
 
 DATABASE = "zanzibar.sqlite3"
 LOCK = "zanzibar.lock"
+MOST_ROWS = 500
 T = TypeVar("T")
 
 
@@ -158,9 +159,7 @@ class Storage:
         """Everything in one commit; job by job when something in it is refused."""
         try:
             with connection.begin():
-                rows = [tuple(job.rows.values()) for job in jobs if job.rows is not None]
-                if rows:
-                    connection.exec_driver_sql(self._insert, rows)
+                self._append(connection, [job.rows for job in jobs if job.rows is not None])
                 results = [None if job.rows is not None else job.work(connection) for job in jobs]
             self.commits += 1
             return [(job, result, None) for job, result in zip(jobs, results, strict=True)]
@@ -168,6 +167,16 @@ class Storage:
             if len(jobs) == 1:
                 return [(jobs[0], None, _explain(error))]
             return [told for job in jobs for told in self._group(connection, [job])]
+
+    def _append(self, connection: Connection, acts: list[Mapping[str, Any]]) -> None:
+        """All acts of a group in one statement: between two, other threads get their turn."""
+        head, values, row = self._insert.partition(" VALUES ")
+        for start in range(0, len(acts), MOST_ROWS):
+            rows = acts[start : start + MOST_ROWS]
+            statement = head + values + ", ".join([row] * len(rows))
+            connection.exec_driver_sql(
+                statement, tuple(value for act in rows for value in act.values())
+            )
 
     # --- reading -------------------------------------------------------------------------------
 
