@@ -20,6 +20,7 @@ _LOOK = """() => {
     due: any(".sentence.mine"),
     busy: any(".actions[aria-busy='true']"),
     preview: any(".preview"),
+    undo: any(".actions .undo"),
     picks: all(".actions [data-choice], .actions .pick", "choice").length,
     buttons: all(".actions .button[data-act]:not([aria-disabled='true'])", "act"),
     places: all("rect.press.can", "location"),
@@ -33,6 +34,7 @@ class Seen(TypedDict):
     due: bool
     busy: bool
     preview: bool
+    undo: bool
     picks: int
     buttons: list[str]
     places: list[str]
@@ -53,6 +55,7 @@ class Player:
         """What was pressed, by the name of the action."""
         self.wanted: set[str] = set()
         """Actions to prefer wherever they are offered."""
+        self.shunned: set[str] = set()
 
     # --- what is on the page -------------------------------------------------------------------
 
@@ -115,7 +118,7 @@ class Player:
             page.wait_for_timeout(15)
         elif seen["preview"]:
             dolphin = page.locator(".preview .button.wide")
-            if dolphin.count() and self.chance.random() < 0.5:
+            if dolphin.count() and ("AnswerAll" in self.wanted or self.chance.random() < 0.3):
                 self.press(dolphin)
             else:
                 self.confirm()
@@ -125,6 +128,10 @@ class Player:
             self._press_wanted(seen)
 
     def _press_wanted(self, seen: "Seen") -> None:
+        if seen["undo"] and "Undo" in self.wanted:
+            self.wanted.discard("Undo")
+            self.press(self.page.locator(".actions .undo"))
+            return
         wanted = self._wanted(seen["buttons"], seen["places"], seen["borders"])
         if wanted is None:
             self.page.wait_for_timeout(15)
@@ -146,6 +153,7 @@ class Player:
 
     def _wanted(self, buttons: list[str], places: list[str], borders: list[str]) -> str | None:
         """What a curious player would press: rare things first, ending things last."""
+        buttons = [name for name in buttons if name.split()[0] not in self.shunned]
         sought = [name for name in buttons if name.split()[0] in self.wanted]
         if sought and self.chance.random() < 0.9:
             return self.chance.choice(sought)

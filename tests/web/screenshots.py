@@ -30,7 +30,7 @@ def take(page: Page, name: str) -> None:
 
 
 def play_until(player: Player, time: str) -> bool:
-    """Press on until the Time token stands at `time` and this player is due; no if it ends before."""
+    """Press on until the Time token stands at `time` and it is this player's turn, if it comes."""
     page = player.page
     while page.locator(f"li.now:has-text('{time}')").count() == 0 and not player.over():
         player.play_one()
