@@ -102,9 +102,15 @@ class Process:
 
     async def kill(self) -> None:
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
+        if process is None:
+            return
+        if process.returncode is None:
             process.kill()
-            await process.wait()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.close()
+        await process.stdout.read()  # to the end, so that nothing of it stays open
+        await process.wait()
 
 
 _ENVIRONMENT = (

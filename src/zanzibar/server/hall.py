@@ -515,6 +515,7 @@ class Hall:
         for hosted in list(self.live.values()):
             async with hosted.lock:  # whatever is being saved is saved and told first
                 hosted.abandon(Problem("server.stopping"), CLOSE_STOPPING)
+            await hosted.settle()
         await self.computers.close()
 
 

@@ -807,6 +807,10 @@ class Hosted:
             if task is not asyncio.current_task():
                 task.cancel()
 
+    async def settle(self) -> None:
+        """Wait until nothing that was begun for an abandoned table is left."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
 
 def begun(arrangement: Arrangement) -> Arrangement:
     """The table with its game begun: seats dealt if they are random, and who now knows what."""
