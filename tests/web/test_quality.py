@@ -42,7 +42,7 @@ def small_targets(page: Page) -> list[str]:
     return list(
         page.evaluate(
             """(smallest) => [...document.querySelectorAll(
-              "button, a, input, select, [role=button]:not([data-border])")]
+              "button, a, input, select, [role=button]")]
               .filter((e) => e.checkVisibility() && !e.closest("p, label, footer, .unseen"))
               .map((e) => [e, e.getBoundingClientRect(), getComputedStyle(e, "::after").inset])
               .filter(([e, r, more]) => Math.min(r.width, r.height) < smallest - 0.5
