@@ -10,7 +10,6 @@ from zanzibar.board import bits
 from zanzibar.bots.distance import distances
 from zanzibar.rules import NOBODY, Game, GameAction, Phase, Rules
 from zanzibar.rules import actions as act
-from zanzibar.rules.agents import immortal_here
 from zanzibar.rules.words import AGENTS
 
 OMNISCIENT = "omniscient"
@@ -29,6 +28,8 @@ class Omniscient:
                 return self._place(game, legal)
             case Phase.AGENTS:
                 return self._activate(game, legal)
+            case Phase.PUSH:
+                return legal[0]  # away from the Recruiter; the last option is not to push
         return self.chance.choice(legal)
 
     def _far(self, game: Game, at: int) -> float:
@@ -50,18 +51,18 @@ class Omniscient:
 
     def _activate(self, game: Game, legal: Sequence[GameAction]) -> GameAction:
         public, target = game.public, game.recruiter.path[-1]
-        free = not public.immortals >> target & 1
+        shielded = bool(public.immortals >> target & 1)
         for action in legal:
-            if (
-                isinstance(action, act.Capture)
-                and public.agents[action.agent] == target
-                and not immortal_here(public, action.agent)
-            ):
+            hits = isinstance(action, act.Capture) or (
+                # With an Immortal in the way the first Agent pushes it, the second captures.
+                isinstance(action, act.Shakedown) and shielded
+            )
+            if hits and public.agents[_agent(action)] == target:
                 return action
         arrivals = [
             a for a in legal if isinstance(a, act.MoveAgent) and a.to == target and not public.did
         ]
-        if arrivals and free:
+        if arrivals and (not shielded or public.acted.bit_count() % 2 == 0):
             return arrivals[0]
         if public.active != NOBODY and (public.moved or public.did):
             return next(a for a in legal if isinstance(a, act.Done))
@@ -80,3 +81,8 @@ class Omniscient:
         if isinstance(action, act.Done) and action.agent in range(len(AGENTS)):
             return 0.0
         return -1.0
+
+
+def _agent(action: GameAction) -> int:
+    assert isinstance(action, act.Capture | act.Shakedown)
+    return action.agent
