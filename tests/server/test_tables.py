@@ -365,3 +365,17 @@ async def test_a_game_is_stopped_by_agreement(tmp_path: Path) -> None:
         assert agents.over
         assert agents.seen["result"] is None
         assert (await ada.get(f"/api/tables/{table}"))["status"] == "over"
+
+
+async def test_the_notebook_stays_the_agents_own_after_the_end(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        rules = {"mission": "training", "assist": "notebook"}
+        made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
+        table = made["table"]["id"]
+        r, agents = await ada.sit(table, "R"), await ada.sit(table, "1")
+        await agents.act("WriteNotebook", text="our plan")
+        assert agents.seen["notebook"] == "our plan"
+        await r.act("Resign")
+        assert "our plan" not in "".join(r.frames)
+        for what in ("record", "replay"):
+            assert "our plan" not in (await ada.http.get(f"/api/tables/{table}/{what}")).text

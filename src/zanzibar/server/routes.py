@@ -7,10 +7,12 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
+from msgspec.structs import replace
 
 from zanzibar.bots import names as levels
 from zanzibar.record import of, write_text
 from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Side, Table
+from zanzibar.rules.actions import WriteNotebook
 from zanzibar.rules.show import seat_name, shown
 from zanzibar.server import frames
 from zanzibar.server.doors import is_local
@@ -236,8 +238,10 @@ async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Table]:
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=REFUSALS)
 async def record(request: AnyRequest, table: TableId) -> Response[str]:
     hosted, game = await _finished(request, table)
+    whole = of(game)
+    acts = tuple(one for one in whole.acts if not isinstance(one.action, WriteNotebook))
     return Response(
-        write_text(of(game)),
+        write_text(replace(whole, acts=acts)),
         media_type="text/plain; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="{hosted.id}.zanzibar"'},
     )
@@ -252,6 +256,8 @@ async def replay(request: AnyRequest, table: TableId) -> Replay:
     for entry, at in zip(game.log, hosted.times, strict=True):
         outcomes[:] = [drawn.outcome for drawn in entry.drawn]
         again.act(entry.seat, entry.action)
+        if isinstance(entry.action, WriteNotebook):
+            continue  # `view.private`: it stays the Agents' own after the end too
         steps.append(
             ReplayStep(
                 seat=seat_name(entry.seat),
