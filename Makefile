@@ -77,10 +77,7 @@ screenshots: setup client browser
 check: setup
 	@$(MAKE) --no-print-directory --keep-going check-format check-lint check-types check-imports check-client
 
-check-check-client: setup
-	$(BIN)/python hatch_build.py run --silent check
-
-format: setup
+check-format: setup
 	$(BIN)/ruff format --check
 
 check-lint: setup
