@@ -276,14 +276,16 @@ async def _join(games: list[Game], port: int) -> None:
 async def saturate(server: Served, tables: int, seconds: float) -> list[Goal]:
     games = await _tables(server.port, tables)
     await _join(games, server.port)
-    before, begun = server.status, time.perf_counter()
     for game in games:
         game.act()
+    await asyncio.sleep(seconds / 4)  # a server that has just been started is slower
+    before, begun = server.status, time.perf_counter()
+    already = sum(game.accepted for game in games)
     # Near the end of the games fewer and fewer tables would ask for anything.
     while time.perf_counter() - begun < seconds and sum(game.over for game in games) < tables / 4:
         await asyncio.sleep(0.1)
     took = time.perf_counter() - begun
-    done = sum(game.accepted for game in games)
+    done = sum(game.accepted for game in games) - already
     cpu = server.status["cpu"] - before["cpu"]
     for game in games:
         game.paced = True
