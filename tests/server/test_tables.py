@@ -379,3 +379,18 @@ async def test_the_notebook_stays_the_agents_own_after_the_end(tmp_path: Path) -
         assert "our plan" not in "".join(r.frames)
         for what in ("record", "replay"):
             assert "our plan" not in (await ada.http.get(f"/api/tables/{table}/{what}")).text
+
+
+async def test_a_computer_that_never_answers_in_time_does_not_stop_the_table(
+    tmp_path: Path,
+) -> None:
+    async with inside(tmp_path / "d", deadline=0.01) as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "greedy", ruleset=TRAINING)
+        seat = await ada.sit(made["table"]["id"], "R")
+        while seat.seen["phase"] != "recruiter":
+            if seat.due and seat.legal:
+                await seat.act(**seat.legal[0])
+            else:
+                await seat.until("update")
+        assert all(agent["at"] for agent in seat.seen["agents"])
+        assert s.house.metrics.worker_restarts > 0

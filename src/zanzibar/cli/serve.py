@@ -72,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
         )
     except Unusable as unusable:
         raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
+    except KeyboardInterrupt:
+        return 0  # the way it is meant to be stopped
     finally:
         listener.close()
     return 0

@@ -147,9 +147,9 @@ class Computers:
                     "asking a computer player again",
                     extra={"key": question.key, "level": level, "why": str(failure)},
                 )
-        # Even the simplest player's process cannot be run here: the first legal act goes on.
+        # Even the simplest player's process cannot be run here: the first legal act leads on.
         update = msgspec.json.decode(catch_up(question.n))
-        return msgspec.convert(update["legal"][-1], WireAction)
+        return msgspec.convert(update["legal"][0], WireAction)
 
     async def _choose(
         self,
