@@ -314,3 +314,5 @@ def test_a_set_too_large_to_count_is_estimated() -> None:
     assert rough.features == pytest.approx(exact.features, abs=0.02)
     assert rough.bits == pytest.approx(exact.bits, abs=0.1)
     assert {len(world.path) for world in rough.sample(Random(1), 10)} == {10}
+    rare = min((share, x) for x, share in enumerate(exact.now) if share > 0.0)[1]
+    assert rough.why_not(rare).worlds > 0

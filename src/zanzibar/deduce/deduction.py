@@ -283,6 +283,8 @@ class Deduction:
             share = self._set.marginals[time - 1, location] / (self._descents or 1)
             return Explanation(worlds=round(share))
         target = At(time=time, locations=1 << location)
+        if not self.exact and search(self.scene, (*self.facts, target), stop_after=1).worlds:
+            return Explanation(worlds=1)  # at least: the descents missed it
         return explain(self.scene, self.facts, (target,), checks)
 
     def conflict(self, checks: int = CHECKS) -> Explanation:

@@ -8,7 +8,6 @@ from zanzibar.deduce.facts import (
     Acted,
     At,
     BoxedIn,
-    Character,
     CouldMove,
     Count,
     Fact,
@@ -260,15 +259,7 @@ class Evidence:
                     since=self.since, rule="goal.boxed-in", source=self.seen,
                 )
             )  # fmt: skip
-        unmasked = part.unmasked
-        self.length = len(unmasked.path)
-        for time, location in enumerate(unmasked.path, 1):
-            self._at(time, 1 << location, "view.end")
-        if unmasked.card is not None:
-            self.facts.append(Character(card=unmasked.card, rule="view.end", source=self.seen))
-        if unmasked.hidden:
-            features = sum(1 << feature for feature in unmasked.hidden)
-            self.facts.append(Hidden(features=features, rule="view.end", source=self.seen))
+        # What is unmasked then is the solution and no evidence: the set stays what could be known.
 
     # what several of them need
 
