@@ -6,8 +6,11 @@ from collections import Counter
 from typing import TypedDict, cast
 
 from playwright.sync_api import Locator, Page, Position, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 WAIT_MS = 20_000
+PRESS_MS = 3_000
+MOST_MISSED = 8
 NOTES = 15
 
 
@@ -54,8 +57,11 @@ class Player:
         self.done: Counter[str] = Counter()
         """What was pressed, by the name of the action."""
         self.wanted: set[str] = set()
+        """Actions to do once, as soon as they are offered."""
+        self.liked: set[str] = set()
         """Actions to prefer wherever they are offered."""
         self.shunned: set[str] = set()
+        self.missed = 0
 
     # --- what is on the page -------------------------------------------------------------------
 
@@ -73,12 +79,12 @@ class Player:
 
     def press(self, target: Locator) -> None:
         if self.keyboard:
-            target.focus()
+            target.focus(timeout=PRESS_MS)
             self.page.keyboard.press("Enter")
         elif self.touch:
-            target.tap()
+            target.tap(timeout=PRESS_MS)
         else:
-            target.click()
+            target.click(timeout=PRESS_MS)
 
     def press_place(self, name: str) -> None:
         place = self.page.locator(f"rect[data-location='{name}']")
@@ -112,7 +118,14 @@ class Player:
     # --- playing -------------------------------------------------------------------------------
 
     def play_one(self) -> None:
-        """One press, or a few that belong together, of something that is offered."""
+        """One press of something that is offered; a team mate may be faster and take it away."""
+        try:
+            self._press_something()
+        except TooLate:
+            self.missed += 1
+            assert self.missed < MOST_MISSED, "what is offered cannot be pressed"
+
+    def _press_something(self) -> None:
         page, seen = self.page, self.look()
         if seen["busy"] or not seen["due"]:
             page.wait_for_timeout(15)
@@ -139,6 +152,7 @@ class Player:
             self._press_border(wanted)
         elif wanted in seen["buttons"]:
             self.done[wanted.split()[0]] += 1
+            self.wanted.discard(wanted.split()[0])
             self.press(self.page.locator(f".actions .button[data-act='{wanted}']"))
         else:
             self.press_place(wanted)
@@ -154,7 +168,7 @@ class Player:
     def _wanted(self, buttons: list[str], places: list[str], borders: list[str]) -> str | None:
         """What a curious player would press: rare things first, ending things last."""
         buttons = [name for name in buttons if name.split()[0] not in self.shunned]
-        sought = [name for name in buttons if name.split()[0] in self.wanted]
+        sought = [name for name in buttons if name.split()[0] in self.wanted | self.liked]
         if sought and self.chance.random() < 0.9:
             return self.chance.choice(sought)
         curious = [name for name in buttons if name.split()[0] not in _ENDING]

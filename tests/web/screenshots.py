@@ -45,7 +45,7 @@ def take_agents(people: People, size: Size) -> None:
         person = people.invite("Ada", size=size)
         person.sit_at(people.table(person, "greedy", "person", ruleset=ruleset))
         player = Player(person.page, seed)
-        player.wanted = {"Ask", "Shakedown", "Crosshairs"}
+        player.liked = {"Ask", "Shakedown", "Crosshairs"}
         if play_until(player, "11"):
             break
     name = "#tab-deduction" if size == "wide" else ".row button:has-text('Deduction')"

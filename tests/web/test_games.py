@@ -81,22 +81,26 @@ def test_every_action_of_the_rules_is_done_through_the_page(people: People) -> N
     every = {kind.__name__ for kind in get_args(Action)}
     done: Counter[str] = Counter()
     for seed in range(1, 9):
-        ada, ben = people.invite("Ada"), people.invite("Ben")
+        team = [people.invite(name) for name in ("Ada", "Ben", "Cy")]
         ruleset = {"mission": "full", "step_supply": 8, "assist": "notebook"}
-        table = people.table(ada, "person", "open", guests=(ben,), ruleset=ruleset)
-        ada.sit_at(table)
-        ben.sit_at(table)
-        players = Player(ada.page, seed), Player(ben.page, seed + 50)
+        table = people.table(
+            team[0], "person", "open", "open", guests=(team[1], team[2]), ruleset=ruleset
+        )
+        for person in team:
+            person.sit_at(table)
+        players = [Player(person.page, seed + 50 * n) for n, person in enumerate(team)]
         players[1].fill_the_board_with_notes()
         if seed == 1:
             players[1].write_in_notebook("north?")
             players[1].change_a_note()
         for player in players:
+            player.wanted = every - set(done)
             # STEP tokens and notes run out when nobody is in a hurry to CAPTURE.
-            player.wanted = (every - set(done)) | {"Ask", "ExtraMove"}
+            player.liked = {"Ask", "ExtraMove"}
             player.shunned = {"Capture"} if "Capture" in done else set()
         play_to_the_end(*players)
-        done += ada.acts + ben.acts
+        for person in team:
+            done += person.acts
         if every - set(done) <= {"Resign", "OfferStop"}:
             break
     done += _given_up(people)
