@@ -1,5 +1,5 @@
 # Every command below sets up what it needs first; only Python 3.11 or newer has to be there.
-# ARGS is passed on, for example: make play ARGS="--lang cs", make test ARGS="-k slip".
+# ARGS is passed on, for example: make play ARGS="--port 9000", make test ARGS="-k slip".
 
 VENV := .venv
 BIN := $(VENV)/bin
