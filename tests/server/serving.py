@@ -87,6 +87,7 @@ class Guest:
         self.address = address
         self.name = name
         self.http = httpx.AsyncClient(base_url=address, headers=HEADERS, timeout=120)
+        self.seats: list[Seat] = []
 
     @classmethod
     async def named(cls, address: str, name: str) -> Self:
@@ -122,10 +123,13 @@ class Guest:
 
     async def sit(self, table: str, seat: str | None, n: int | None = None) -> "Seat":
         sitting = Seat(self, table, seat)
+        self.seats.append(sitting)
         await sitting.open(n)
         return sitting
 
     async def close(self) -> None:
+        for seat in self.seats:
+            await seat.close()
         await self.http.aclose()
 
 
@@ -227,7 +231,10 @@ class Seat:
         return self.view is not None and self.seat in self.view["due"]
 
     async def close(self) -> None:
-        await self.socket.close()
+        if hasattr(self, "socket"):
+            with contextlib.suppress(ConnectionClosed, OSError):
+                await self.socket.close()
+            self.socket.transport.abort()
 
 
 async def play_randomly(seat: Seat, chance: random.Random, most: int = 10_000) -> None:
