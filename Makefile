@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --quiet -c constraints.txt
 # Two workers suit the smallest machine the tests are meant for: make test JOBS=8 uses more.
 JOBS ?= 2
-BENCHES ?= engine twin
+BENCHES ?= engine deduce twin serve
 ARGS ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
