@@ -176,8 +176,3 @@ def read_game(ground: Ground, game: Game) -> tuple[Numbers, Numbers]:
 
 def _mask(features: tuple[int, ...]) -> int:
     return sum(1 << feature for feature in features)
-
-
-def path_of(state: Numbers) -> tuple[int, ...]:
-    """The locations visited so far, in order."""
-    return tuple(int(x) for x in state[at.PATH : at.PATH + state[at.LENGTH]])
