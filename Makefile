@@ -62,7 +62,13 @@ $(CLIENT): $(VENV)/.dev hatch_build.py $(shell find web -name node_modules -prun
 browser:
 	@sh scripts/get-browser
 
-play: setup client
+# The strong computer players are compiled to machine code once, before anybody waits at a table.
+$(VENV)/.players: $(VENV)/.dev
+	@echo "Preparing the computer players (up to a minute, once)"
+	@$(BIN)/python -c "from zanzibar.bots import prepare; prepare()"
+	@touch $@
+
+play: setup client $(VENV)/.players
 	@$(BIN)/zanzibar serve $(ARGS)
 
 terminal: setup

@@ -22,6 +22,8 @@ from zanzibar.server.metrics import Metrics
 from zanzibar.server.wire import WireAction
 
 DEADLINE = 20.0
+PREPARING = 300.0
+"""The first time on a machine the levels compile what they think with."""
 DEDUCTION_DEADLINE = 60.0
 TRIES = 2
 FALLBACK = "random"
@@ -54,6 +56,13 @@ class Process:
         self.generation = 0
         self.lock = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
+        self._prepared: set[tuple[int, str]] = set()
+
+    async def prepare(self, level: str, side: Side) -> None:
+        """Let a new process load what a level thinks with, before the time of a move runs."""
+        if self._process is None or (self.generation, level) not in self._prepared:
+            await self.ask(Request("", level, side, None, (), None, 0), PREPARING)
+            self._prepared.add((self.generation, level))
 
     async def ask(self, request: Request, deadline: float) -> Reply:
         try:
@@ -161,6 +170,7 @@ class Computers:
         pool = self._pools[question.side]
         process = pool[hash(question.key) % len(pool)]
         async with process.lock:
+            await process.prepare(level, question.side)
             sent = self._sent.get(question.key)
             since = sent[1] if sent is not None and sent[0] == process.generation else None
             if level != question.level:

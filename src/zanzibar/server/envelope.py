@@ -32,6 +32,7 @@ class Request(Struct, frozen=True, array_like=True):
     since: int | None
     """The number of the last update the session has; None for a session that begins anew."""
     frames: tuple[bytes, ...]
+    """None at all: only load what this level thinks with."""
     called: str | None
     seed: int
     why_not: tuple[str, int | None] | None = None

@@ -12,7 +12,8 @@ from typing import cast
 import msgspec
 
 from zanzibar.board import Board
-from zanzibar.bots import Bot, create
+from zanzibar.bots import Bot, create, prepare
+from zanzibar.bots.levels import LEVELS
 from zanzibar.rules import AGENTS, Created, GameAction, Rules, Seen, View, follow
 from zanzibar.rules import actions as act
 from zanzibar.rules.evolve import begin_view
@@ -94,6 +95,10 @@ class Worker:
         self.sessions: OrderedDict[str, Session] = OrderedDict()
 
     def answer(self, request: Request) -> Reply:
+        if not request.frames:
+            if request.level in LEVELS:
+                prepare()
+            return Reply()
         session = self.sessions.pop(request.key, None)
         frames = list(request.frames)
         if request.since is None:

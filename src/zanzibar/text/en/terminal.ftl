@@ -3,7 +3,7 @@
 ## What the table waits for: to the seat that is due; waiting: to everybody else.
 
 phase_mayhem = Place a Mayhem token on a border ({ $left } left).
-    .waiting = { $seat } is placing a Mayhem token ({ $left } left).
+    .waiting = { $seat }: placing a Mayhem token ({ $left } left).
 phase_card = Choose your Recruiter card, or draw one.
     .waiting = The Recruiter is choosing a Recruiter card.
 phase_start = Choose the location where you start.
