@@ -183,3 +183,9 @@ def test_the_command_is_silent_when_all_is_well(
     everything = source(tmp_path, "a.py", "\n".join(map(repr, ids)))
     assert check.main([str(everything)]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_every_message_is_used_by_the_terminal_or_the_client() -> None:
+    root = Path(zanzibar.text.__file__).parents[3]
+    sources = [root / "src" / "zanzibar", root / "web" / "src"]
+    assert check.unused(Path(zanzibar.text.__file__).parent, sources) == []

@@ -50,7 +50,6 @@ def test_features_have_the_ids_of_the_board(lang: Lang) -> None:
         ("mission", words.Mission),
         ("reason", words.Reason),
         ("assist", words.Assist),
-        ("deal", words.Deal),
         ("slip", words.Slip),
     ],
 )
@@ -65,7 +64,6 @@ def test_agents_and_their_abilities_have_names() -> None:
 def test_recruiter_cards_sides_and_allies_have_names() -> None:
     modules = [card.id for module in MODULES.values() for card in module.cards]
     assert keys("card") == {KARL_BOX.id, PIPE_GIRL.id, *modules}
-    assert keys("module") == set(MODULES)
     assert keys("ally") == {words.DOLPHIN}
     assert keys("role") == {*words.Side, "spectator"}
 

@@ -189,7 +189,6 @@ event_NotebookWritten = V zápisníku vaší strany teď stojí: { $text }
 
 ## Další k tomu, co se stalo
 
-log-round-ended = Kolo { $round } končí: všichni agenti jsou zase připraveni.
 log-dealt-to = { $agent }: { $seat }
 log-result-round = Kolo { $round }, čas { $time }.
 count-recruits =
@@ -221,14 +220,10 @@ heading-exposed = Odhalené karty
 heading-card = Karta Náboráře
 heading-path = Trasa
 heading-slips = ILUZE
-heading-steps = Žetony kroku
 heading-allies = Spojenci
-heading-mayhem = Chaos
 heading-legend = Vysvětlivky
-heading-result = Výsledek
 heading-rules = Pravidla
 heading-commands = Příkazy
-heading-options = Volby
 heading-notebook = Zápisník
 
 ## Drobné popisky
@@ -240,9 +235,6 @@ label-you = vy
 label-computer = počítač
 label-screen = před clonou
 label-on-board = v { $at }
-label-retrieved = v { $at }, váš
-label-used = použit v { $time }
-label-none = nic
 label-spent = spotřebován
 label-not-placed = zatím neumístěn
 

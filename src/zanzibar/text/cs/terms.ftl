@@ -223,9 +223,6 @@ action_OfferStop = Ukončit dohodou
 
 ## Moduly
 
-module_courier = Kurýr
-    .text = Třetí karta Náboráře, jejíž ILUZE vede jako tah jezdce v šachu.
-
 ## Volby stolu
 
 option_second-slip-counts-past-visits = Dřívější návštěvy platí pro druhou ILUZI
@@ -245,9 +242,6 @@ assist_notebook = zápisník
     .text = Soukromý zápisník strany agentů.
 assist_deduction = dedukce
     .text = Mapa toho, kde Náborář ještě může být.
-
-deal_choose = podle výběru
-deal_random = náhodně
 
 value_yes = ano
 value_no = ne

@@ -179,7 +179,6 @@ event_NotebookWritten = Your side’s notebook now says: { $text }
 
 ## More about what happened
 
-log-round-ended = Round { $round } ends: all Agents are ready again.
 log-dealt-to = { $agent }: { $seat }
 log-result-round = Round { $round }, time { $time }.
 count-recruits =
@@ -209,14 +208,10 @@ heading-exposed = Exposed cards
 heading-card = Recruiter card
 heading-path = Path
 heading-slips = MIND SLIP
-heading-steps = STEP tokens
 heading-allies = Allies
-heading-mayhem = Mayhem
 heading-legend = Legend
-heading-result = Result
 heading-rules = Rules
 heading-commands = Commands
-heading-options = Options
 heading-notebook = Notebook
 
 ## Small labels
@@ -228,9 +223,6 @@ label-you = you
 label-computer = computer
 label-screen = in front of the screen
 label-on-board = on { $at }
-label-retrieved = on { $at }, yours
-label-used = used at { $time }
-label-none = none
 label-spent = spent
 label-not-placed = not placed yet
 

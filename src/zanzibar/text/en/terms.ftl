@@ -223,9 +223,6 @@ action_OfferStop = Stop by agreement
 
 ## Modules
 
-module_courier = The Courier
-    .text = A third Recruiter card, whose MIND SLIP is a knight’s move.
-
 ## Options of a table
 
 option_second-slip-counts-past-visits = Earlier visits count for the 2nd MIND SLIP
@@ -245,9 +242,6 @@ assist_notebook = notebook
     .text = A private notebook for the Agents’ side.
 assist_deduction = deduction
     .text = A map of where the Recruiter can still be.
-
-deal_choose = chosen
-deal_random = random
 
 value_yes = yes
 value_no = no
