@@ -221,8 +221,6 @@ action_Resign = Vzdát se
 action_OfferStop = Ukončit dohodou
     .line = Navrhnout konec hry bez výsledku
 
-## Moduly
-
 ## Volby stolu
 
 option_second-slip-counts-past-visits = Dřívější návštěvy platí pro druhou ILUZI

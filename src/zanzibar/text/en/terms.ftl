@@ -221,8 +221,6 @@ action_Resign = Resign
 action_OfferStop = Stop by agreement
     .line = Offer to stop the game without a result
 
-## Modules
-
 ## Options of a table
 
 option_second-slip-counts-past-visits = Earlier visits count for the 2nd MIND SLIP
