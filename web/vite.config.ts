@@ -12,6 +12,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `zanzibar serve` runs while the client is developed with `npm run dev`. */
 const SERVER = "http://127.0.0.1:8000";
 
+/** What the app shares with the pages it loads later comes in one file: a slow line pays for each one. */
+const SHARED =
+  /node_modules\/(svelte|@fluent|clsx|esm-env)\/|game-icons|src\/(route.*|look\/.*|rules\/(reference|RuleLink).*|text\/(names|texts).*|home\/(attempt|guest|Trouble).*|net\/api\.ts)$/;
+
 export default defineConfig({
   plugins: [subsetFonts(), gameIcons(), fluent(), svelte(), preloadApp(), compressed()],
   resolve: {
@@ -26,7 +30,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "ground", test: SHARED }] } },
+    },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },

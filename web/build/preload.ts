@@ -11,13 +11,18 @@ export function preloadApp(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((each) => each.type === "chunk");
         const app = chunks.find((chunk) => chunk.name === "app");
         if (!app) throw new Error("there is no chunk of the app");
-        const styles = [...(app.viteMetadata?.importedCss ?? [])];
+        const needed = chunks.filter((chunk) => chunk === app || app.imports.includes(chunk.fileName));
+        const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
         return [
-          ...[app.fileName, ...app.imports].map((file) => ({
+          // The page names its first script by itself.
+          ...needed
+            .filter((chunk) => !chunk.isEntry)
+            .map(({ fileName }) => ({ tag: "link", attrs: { rel: "modulepreload", href: `/${fileName}` } })),
+          // Without crossorigin it would be another request than that of the script, and be sent twice.
+          ...styles.map((file) => ({
             tag: "link",
-            attrs: { rel: "modulepreload", href: `/${file}` },
+            attrs: { rel: "preload", as: "style", crossorigin: true, href: `/${file}` },
           })),
-          ...styles.map((file) => ({ tag: "link", attrs: { rel: "preload", as: "style", href: `/${file}` } })),
         ];
       },
     },
