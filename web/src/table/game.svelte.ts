@@ -125,6 +125,8 @@ export class Game {
           { n: message.n, events: message.events, before: this.view, after: message.view },
         ];
         this.view = message.view;
+        // Every act takes the calls before it back.
+        this.called = {};
         this.legal = message.legal;
         this.n = message.n;
         this.#awaited = this.#awaited.filter(({ n, resolve }) => n > message.n || resolve());

@@ -81,6 +81,8 @@ web-stand-in = Ať zaskočí počítač
 web-free-seat = Uvolnit místo
 web-other-device = Pokračovat na jiném zařízení
 web-hand-over-ready = Jsem to já: ukázat moji stranu
+web-call = Zavolat
+web-call-agent = Zavolat, { $agent }: počítač příště zahraje za tohoto agenta
 
 speed_instant = okamžitě
 speed_readable = tak, aby se dalo sledovat

@@ -79,6 +79,8 @@ web-stand-in = Let the computer stand in
 web-free-seat = Free the seat
 web-other-device = Continue on another device
 web-hand-over-ready = It is me: show my side
+web-call = Call
+web-call-agent = Call { $agent }: the computer acts with this Agent next
 
 speed_instant = instant
 speed_readable = readable
