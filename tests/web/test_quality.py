@@ -90,6 +90,26 @@ def test_no_page_has_a_violation(people: People, size: Any) -> None:
     assert_good(ben.page)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_no_sheet_or_panel_has_a_violation(people: People, size: Any) -> None:
+    ada = people.invite("Ada", size=size, reduced_motion="reduce")
+    rules = {"mission": "full", "assist": "deduction"}
+    ada.sit_at(people.table(ada, "greedy", "person", "greedy", ruleset=rules))
+    page, player = ada.page, Player(ada.page, 5, touch=size == "phone")
+    while not page.locator(".sentence.mine").count() or page.locator(".guide").count():
+        player.play_one()
+    names = ("Notes", "Menu") if size == "wide" else ("Notes", "Agents", "Cards", "Menu")
+    for name in names:
+        page.locator("nav button", has_text=name).click()
+        page.locator("dialog").wait_for()
+        assert_good(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    page.get_by_text("Deduction", exact=True).first.click()
+    page.locator("input[type=range]").wait_for()
+    assert_good(page)
+
+
 def test_a_lobby_with_its_code_has_no_violation(people: People) -> None:
     ada = people.invite("Ada", size="phone")
     page = ada.page
