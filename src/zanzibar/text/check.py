@@ -145,7 +145,9 @@ def missing(folder: Path, sources: Iterable[Path]) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     here = Path(__file__).parent
     found = problems(here)
-    sources = [Path(argument) for argument in arguments] or [here.parent]
+    client = here.parents[2] / "web" / "src"
+    usual = [here.parent, client] if client.is_dir() else [here.parent]
+    sources = [Path(argument) for argument in arguments] or usual
     found += missing(here, sources)
     found += [f"{id} is not used" for id in unused(here, sources)]
     for problem in found:
