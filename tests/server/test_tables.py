@@ -384,7 +384,7 @@ async def test_the_notebook_stays_the_agents_own_after_the_end(tmp_path: Path) -
 async def test_a_computer_that_never_answers_in_time_does_not_stop_the_table(
     tmp_path: Path,
 ) -> None:
-    async with inside(tmp_path / "d", deadline=0.01) as s, guests(s.address, "Ada") as (ada,):
+    async with inside(tmp_path / "d", deadline=0.0) as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "greedy", ruleset=TRAINING)
         seat = await ada.sit(made["table"]["id"], "R")
         while seat.seen["phase"] != "recruiter":

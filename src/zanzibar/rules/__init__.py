@@ -19,7 +19,7 @@ from zanzibar.rules.state import (
     View,
 )
 from zanzibar.rules.story import Draw
-from zanzibar.rules.table import Drawn, Entry, Table, drawn_by
+from zanzibar.rules.table import Decided, Drawn, Entry, Table, drawn_by
 from zanzibar.rules.words import (
     AGENTS,
     NOBODY,
@@ -39,8 +39,8 @@ from zanzibar.rules.words import (
 
 __all__ = [
     "AGENTS", "NOBODY", "NOWHERE", "RECRUITER", "SHARED", "SPECTATOR", "Action", "AgentsSecret",
-    "AsideAction", "Assist", "Created", "Deal", "Draw", "Drawn", "Entry", "Event", "Game",
-    "GameAction", "Mission", "Module", "Modules", "Note", "Phase", "Public", "PublicPart",
+    "AsideAction", "Assist", "Created", "Deal", "Decided", "Draw", "Drawn", "Entry", "Event",
+    "Game", "GameAction", "Mission", "Module", "Modules", "Note", "Phase", "Public", "PublicPart",
     "Reason", "RecruiterCard", "RecruiterSecret", "Refused", "Rejection", "Result", "Rules",
     "Ruleset", "Seat", "Seen", "Shown", "Side", "Slip", "Table", "Unmasked", "Unplayable", "View",
     "begin", "begin_view", "decide", "drawn_by", "due", "evolve", "follow", "is_due", "legal",

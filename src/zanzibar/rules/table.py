@@ -51,6 +51,13 @@ class Entry(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+class Decided(Struct, frozen=True):
+    """An act that can be saved before it happens."""
+
+    entry: Entry
+    game: Game
+
+
 class Table:
     """Holds one game. `act` is the only way to change it."""
 
@@ -112,14 +119,22 @@ class Table:
 
     def act(self, seat: Seat, action: Action) -> Entry:
         """Do it, or raise `Refused` with the rule's id and change nothing."""
+        decided = self.decide(seat, action)
+        self.commit(decided)
+        return decided.entry
+
+    def decide(self, seat: Seat, action: Action) -> "Decided":
+        """What `act` would do, or `Refused`; nothing changes before it is committed."""
         self._drawn = []
         told = unfold(self.rules, self.game, seat, action, self._chance)
         if isinstance(told, Rejection):
             raise Refused(told)
-        entry = Entry(seat, action, tuple(self._drawn), tuple(told.events))
-        self.game = told.game
-        self.log.append(entry)
-        return entry
+        return Decided(Entry(seat, action, tuple(self._drawn), tuple(told.events)), told.game)
+
+    def commit(self, decided: "Decided") -> None:
+        """Let an act happen that was decided on this table as it is now."""
+        self.game = decided.game
+        self.log.append(decided.entry)
 
     def _chance(self, kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
         outcome = self._draw(kind, options, count)

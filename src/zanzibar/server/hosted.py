@@ -19,10 +19,12 @@ from sqlalchemy import Connection
 from zanzibar.rules import (
     SPECTATOR,
     Action,
+    Decided,
     Draw,
     Drawn,
     Entry,
     Phase,
+    Public,
     Refused,
     Result,
     Ruleset,
@@ -408,18 +410,17 @@ class Hosted:
             return answered(Rejected(command, None, "action.malformed", params))
         if isinstance(action, _ANSWERS):
             return answered(await self._hold(seat, command, action))
-        before = self.game.game
         try:
-            entry = self.game.act(seat, action)
+            decided = self.game.decide(seat, action)
         except Refused as refused:
             return answered(
                 Rejected(command, refused.rejection.rule, None, refused.rejection.params)
             )
-        accepted = await self._keep(entry, command, before)
+        accepted = await self._keep(decided, command)
         if isinstance(accepted, Rejected):
             return answered(accepted)
         reply(accepted)
-        self._after(entry, command)
+        self._after(decided.entry, command)
         return accepted
 
     def _may_not_act(self, seat: Seat, n: int | None) -> Problem | None:
@@ -440,47 +441,48 @@ class Hosted:
         return None
 
     async def _keep(
-        self, entry: Entry, command: str, before: object, release: bool = False
+        self, decided: Decided, command: str, release: bool = False
     ) -> Accepted | Rejected:
-        """Make an act durable, or take it back."""
+        """Make an act durable, then let it happen: nobody ever sees what is not saved."""
         assert self.game is not None
-        game, at = self.game, now_ms()
+        game, entry, at = self.game, decided.entry, now_ms()
         row = {
             "game": self.id,
-            "version": len(game.log),
+            "version": len(game.log) + 1,
             "seat": entry.seat,
             "command": command,
             "body": stored.pack(game.rules, entry.action, entry.drawn),
             "at": at,
         }
         try:
-            if game.over or release:
-                await self.services.storage.save(lambda c: self._save_with_ending(c, row))
+            if release or decided.game.public.phase is Phase.OVER:
+                after = decided.game.public
+                await self.services.storage.save(lambda c: self._save_with_ending(c, row, after))
             else:
                 await self.services.storage.save_act(row)
         except (Problem, Clash) as failure:
-            game.game = before  # type: ignore[assignment]
-            game.log.pop()
             if isinstance(failure, Clash):
                 self.abandon(Problem("table.changed"), CLOSE_STOPPING)
                 self.services.give_up(self.id)
                 return Rejected(command, None, "table.changed")
             return Rejected(command, None, failure.error, failure.params)
+        game.commit(decided)
         self._record(entry, command, at)
         return Accepted(command, self.n(entry.seat))
 
-    def _save_with_ending(self, connection: Connection, row: Mapping[str, object]) -> None:
-        assert self.game is not None
+    def _save_with_ending(
+        self, connection: Connection, row: Mapping[str, object], after: Public
+    ) -> None:
         connection.execute(schema.act.insert(), row)
         connection.execute(schema.held.delete().where(schema.held.c.game == self.id))
-        if self.game.over:
+        if after.phase is Phase.OVER:
             connection.execute(
                 schema.game.update()
                 .where(schema.game.c.id == self.id)
                 .values(
                     status=Status.OVER,
                     changed_at=row["at"],
-                    result=msgspec.json.encode(self.game.result),
+                    result=msgspec.json.encode(after.result),
                 )
             )
 
@@ -566,9 +568,8 @@ class Hosted:
             held = self.held
             if held is None or self.game is None or self.gone:
                 return
-            before = self.game.game
             try:
-                entry = self.game.act(held.seat, held.action)
+                decided = self.game.decide(held.seat, held.action)
             except Refused:
                 # The rules have changed since it was given: the Recruiter answers again.
                 self._forget_held()
@@ -579,14 +580,14 @@ class Hosted:
                         )
                     )
                 return
-            kept = await self._keep(entry, held.command, before, release=True)
+            kept = await self._keep(decided, held.command, release=True)
             self._release = None
             if isinstance(kept, Rejected):
                 # It is still saved as held; when the disk has room again it is released.
                 self._release = asyncio.get_running_loop().call_later(1, self._start_release)
                 return
             self._forget_held()
-            self._after(entry, held.command)
+            self._after(decided.entry, held.command)
 
     def _start_release(self) -> None:
         self._run(self._release_held())
