@@ -480,6 +480,7 @@ def test_the_program_in_a_terminal(tty: "type[Tty]") -> None:
 def test_ctrl_c_saves_and_says_how_to_go_on(tty: "type[Tty]") -> None:
     person = tty("--side", "agents", "--mission", "tm")  # type: ignore[call-arg,arg-type]
     person.until(EN.say("prompt-action"))
+    time.sleep(1)  # the prompt is printed a moment before anybody can type
     os.kill(person.pid, signal.SIGINT)
     person.until("--resume")
     person.until(EN.say("goodbye"))

@@ -266,7 +266,8 @@ async def test_limits_are_told_and_kept(tmp_path: Path) -> None:
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4003
         answers = [await ada.http.post("/api/me", json={"name": "x"}) for _ in range(40)]
-        assert answers[-1].json()["error"] == "limit.rate"
+        # The allowance comes back with time, so on a slow day the last may be let in again.
+        assert any(answer.json().get("error") == "limit.rate" for answer in answers)
 
 
 async def test_nothing_secret_is_kept_or_logged(
