@@ -5,9 +5,13 @@ from functools import lru_cache
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from zanzibar.bots import likelihood as like
+from zanzibar.bots.customs import customs
 from zanzibar.bots.distance import distances
+from zanzibar.bots.turns import Turns
 from zanzibar.deduce import Evidence, Fact, Scene
 from zanzibar.deduce.problem import triples
 from zanzibar.deduce.search import search
@@ -23,6 +27,7 @@ Values = NDArray[np.float64]
 WORK = 3_000_000
 """Steps of the exact search before a sample of random descents takes its place."""
 DESCENTS = 4_000
+NO_WAYS = np.zeros((0, 0))
 
 
 class Cloud(Struct, frozen=True):
@@ -39,6 +44,10 @@ class Cloud(Struct, frozen=True):
     landings: Numbers
     """Where a MIND SLIP can lead, if something can pay for it."""
     weight: Values
+    kind: Values
+    """How likely the Recruiter of this world is of each kind."""
+    later: Values
+    """How likely the next move leads where, whatever the Agents do meanwhile."""
 
     def __len__(self) -> int:
         return len(self.last)
@@ -55,6 +64,8 @@ class Cloud(Struct, frozen=True):
             onward=self.onward[inside],
             landings=self.landings[inside],
             weight=weight[inside],
+            kind=self.kind[inside],
+            later=self.later[inside] if len(self.later) else self.later,
         )
 
     def now(self) -> Values:
@@ -75,11 +86,20 @@ class Belief:
     """Follows the public record and knows which worlds fit it. Every seat may have one."""
 
     def __init__(
-        self, rules: Rules, worlds: int, remembers: Callable[[Fact], bool] = lambda fact: True
+        self,
+        rules: Rules,
+        worlds: int,
+        remembers: Callable[[Fact], bool] = lambda fact: True,
+        *,
+        kinds: tuple[str, ...] = ("aimless",),
+        drawn: int = 0,
     ) -> None:
         self.rules = rules
         self.worlds = worlds
+        self.drawn = max(drawn, worlds)
         self.remembers = remembers
+        self.customs = customs(rules.ruleset.mission, kinds)
+        self.turns = Turns(rules)
         self.evidence = Evidence(rules)
         self.facts: list[Fact] = []
         self._read = 0
@@ -87,6 +107,7 @@ class Belief:
         self._city: tuple[tuple[int, ...], Numbers, Values] | None = None
 
     def watch(self, seen: Sequence[Seen]) -> None:
+        self.turns.watch(seen)
         for each in seen:
             before = len(self.evidence.facts)
             self.evidence.see(each)
@@ -117,9 +138,120 @@ class Belief:
         if key not in self._clouds:
             city, _ = self.city(public)
             scene = self.evidence.scene
-            drawn = _draw(scene, [*self.facts, *extra], self.worlds)
-            self._clouds[key] = _columns(self.rules, public, city, scene, drawn)
+            drawn = _draw(scene, [*self.facts, *extra], self.drawn)
+            cloud = self._columns(public, city, scene, drawn)
+            self._clouds[key] = self._with_ways_on(public, cloud)
         return self._clouds[key]
+
+    def _columns(self, public: Public, city: Numbers, scene: Scene, drawn: Numbers) -> Cloud:
+        """The drawn worlds with how likely they are; the likeliest of them if they are many."""
+        rules, n, length = self.rules, len(drawn), scene.length
+        path, card = np.ascontiguousarray(drawn[:, :length]), drawn[:, length]
+        hidden = _triple_masks(len(rules.board.features))[drawn[:, length + 1]]
+        visited = np.bitwise_or.reduce(np.left_shift(1, path), axis=1, initial=0)
+        when = np.zeros((n, rules.board.size), np.int64)
+        when[np.arange(n)[:, None], path] = np.arange(1, length + 1)
+        last = path[:, -1]
+        pays = np.full(n, public.first_slip)
+        since = 0 if rules.ruleset.second_slip_counts_past_visits else OPENING
+        if public.second_slip != NOWHERE:
+            pays |= when[:, public.second_slip] > since
+        kind = self._likely(public, path, card, hidden, visited, when)
+        weight = kind.sum(axis=1)
+        if n > self.worlds:
+            # Evenly spaced by weight: a fair sample that is the same every time.
+            edges = np.cumsum(weight)
+            marks = (np.arange(self.worlds) + 0.5) / self.worlds * edges[-1]
+            picks, counts = np.unique(np.searchsorted(edges, marks), return_counts=True)
+            path, card, hidden = path[picks], card[picks], hidden[picks]
+            visited, when, last, pays = visited[picks], when[picks], last[picks], pays[picks]
+            kind, weight = kind[picks] / weight[picks, None], counts.astype(np.float64)
+        else:
+            kind = kind / np.maximum(weight, 1e-300)[:, None]
+        weight = weight / max(float(weight.sum()), 1e-300)
+        return Cloud(
+            path=path,
+            last=last,
+            visited=visited,
+            when=when,
+            card=card,
+            hidden=hidden,
+            onward=city[WALK, last] & ~visited,
+            landings=np.where(pays, city[LANDINGS + card, last] & ~visited, 0),
+            weight=weight,
+            kind=kind,
+            later=NO_WAYS,
+        )
+
+    def _likely(
+        self,
+        public: Public,
+        path: Numbers,
+        card: Numbers,
+        hidden: Numbers,
+        visited: Numbers,
+        when: Numbers,
+    ) -> Values:
+        """For each world and kind of Recruiter how likely both together are, up to a factor."""
+        folk = self.customs
+        likely = np.log(np.repeat(folk.share[None, :], len(path), axis=0))
+        if len(folk.share) > 1 and len(path):
+            city, far = self.city(public)
+            since = 0 if self.rules.ruleset.second_slip_counts_past_visits else OPENING
+            like.walks(
+                city, far, self.turns.rows, self.turns.suspected, path, card, hidden, since,
+                folk.moves, folk.opening, likely,
+            )  # fmt: skip
+            like.replies(when, visited, self.turns.asked, folk.oldest, likely)
+        found: Values = np.exp(likely - likely.max(initial=-1e300))
+        return found
+
+    def _with_ways_on(self, public: Public, cloud: Cloud) -> Cloud:
+        steps, slips = self.ways_on(public, cloud, self.customs.careless)
+        return replace(cloud, later=steps + slips)
+
+    def ways_on(self, public: Public, cloud: Cloud, weights: Values) -> tuple[Values, Values]:
+        """For each world how likely the next move leads where, by a STEP and by a MIND SLIP."""
+        city, far = self.city(public)
+        turn, suspected = self.turns.now(public)
+        steps = np.zeros((len(cloud), self.rules.board.size))
+        slips = np.zeros_like(steps)
+        like.onward_shares(
+            city, far, turn, suspected, cloud.last, cloud.visited, cloud.card, cloud.hidden,
+            cloud.landings != 0, weights, cloud.kind, steps, slips,
+        )  # fmt: skip
+        return steps, slips
+
+    def moved_on(self, public: Public, cloud: Cloud, by_slip: bool, most: int) -> Cloud:
+        """Every world one move later: each way on becomes a world, up to about `most`."""
+        city, _ = self.city(public)
+        shares = self.ways_on(public, cloud, self.customs.moves)[by_slip]
+        parents, places = np.nonzero(shares)
+        weight = cloud.weight[parents] * shares[parents, places]
+        if len(parents) > most:
+            edges = np.cumsum(weight)
+            picks = np.searchsorted(edges, (np.arange(most) + 0.5) / most * edges[-1])
+            parents, places, weight = parents[picks], places[picks], np.full(most, 1.0)
+        visited = cloud.visited[parents] | np.left_shift(1, places)
+        when = cloud.when[parents]
+        when[np.arange(len(parents)), places] = public.time + 1
+        landings = np.where(
+            cloud.landings[parents] != 0, city[LANDINGS + cloud.card[parents], places] & ~visited, 0
+        )
+        ahead = Cloud(
+            path=np.column_stack([cloud.path[parents], places]),
+            last=places.astype(np.int64),
+            visited=visited,
+            when=when,
+            card=cloud.card[parents],
+            hidden=cloud.hidden[parents],
+            onward=city[WALK, places] & ~visited,
+            landings=landings,
+            weight=weight,
+            kind=cloud.kind[parents],
+            later=NO_WAYS,
+        )
+        return self._with_ways_on(public, ahead)
 
 
 def _draw(scene: Scene, facts: Sequence[Fact], worlds: int) -> Numbers:
@@ -138,72 +270,14 @@ def _draw(scene: Scene, facts: Sequence[Fact], worlds: int) -> Numbers:
     return search(scene, facts, ranks=ranks, descents=descents, seed=1).drawn
 
 
-def _columns(rules: Rules, public: Public, city: Numbers, scene: Scene, drawn: Numbers) -> Cloud:
-    size, n, length = rules.board.size, len(drawn), scene.length
-    path, card = drawn[:, :length], drawn[:, length]
-    visited = np.bitwise_or.reduce(np.left_shift(1, path), axis=1, initial=0)
-    when = np.zeros((n, size), np.int64)
-    when[np.arange(n)[:, None], path] = np.arange(1, length + 1)
-    last = path[:, -1]
-    pays = np.full(n, public.first_slip)
-    if public.second_slip != NOWHERE:
-        since = 0 if rules.ruleset.second_slip_counts_past_visits else OPENING
-        pays |= when[:, public.second_slip] > since
-    return Cloud(
-        path=path,
-        last=last,
-        visited=visited,
-        when=when,
-        card=card,
-        hidden=_triple_masks(len(rules.board.features))[drawn[:, length + 1]],
-        onward=city[WALK, last] & ~visited,
-        landings=np.where(pays, city[LANDINGS + card, last] & ~visited, 0),
-        weight=np.full(n, 1.0 / max(n, 1)),
-    )
-
-
 @lru_cache(maxsize=16)
 def _triple_masks(features: int) -> Numbers:
     """The Feature mask of each triple, by its number."""
     return np.array([sum(1 << f for f in triple) for triple in triples(features)], np.int64)
 
 
-def moved_on(cloud: Cloud, city: Numbers, time: int, by_slip: bool, most: int) -> Cloud:
-    """Every world one move later: each way on becomes a world of its own, up to about `most`."""
-    ways = cloud.landings if by_slip else cloud.onward
-    size = cloud.when.shape[1]
-    parents, places = np.nonzero(ways[:, None] >> np.arange(size) & 1)
-    counts = np.bincount(parents, minlength=len(cloud))
-    weight = cloud.weight[parents] / np.maximum(counts[parents], 1)
-    if len(parents) > most:
-        # Evenly spaced by weight: a fair sample that is the same every time.
-        edges = np.cumsum(weight)
-        picks = np.searchsorted(edges, (np.arange(most) + 0.5) / most * edges[-1])
-        parents, places, weight = parents[picks], places[picks], np.full(most, 1.0)
-    visited = cloud.visited[parents] | np.left_shift(1, places)
-    when = cloud.when[parents]
-    when[np.arange(len(parents)), places] = time
-    landings = np.where(
-        cloud.landings[parents] != 0, city[LANDINGS + cloud.card[parents], places] & ~visited, 0
-    )
-    return Cloud(
-        path=np.column_stack([cloud.path[parents], places]),
-        last=places.astype(np.int64),
-        visited=visited,
-        when=when,
-        card=cloud.card[parents],
-        hidden=cloud.hidden[parents],
-        onward=city[WALK, places] & ~visited,
-        landings=landings,
-        weight=weight,
-    )
-
-
-def spread(cloud: Cloud, size: int) -> Values:
-    """For each location how likely one STEP more leads there."""
-    ways = cloud.onward[:, None] >> np.arange(size) & 1
-    counts = ways.sum(axis=1)
-    shares = np.where(counts > 0, cloud.weight / np.maximum(counts, 1), 0.0)
-    later: Values = shares @ ways
+def spread(cloud: Cloud) -> Values:
+    """For each location how likely the next move leads there."""
+    later: Values = cloud.weight @ cloud.later
     total = later.sum()
     return later / total if total > 0 else cloud.now()

@@ -9,6 +9,7 @@ from msgspec import Struct
 from zanzibar.board import bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.cloud import Belief, Cloud, Values
+from zanzibar.bots.immortals import threats
 from zanzibar.rules import NOBODY, Public, Rules
 from zanzibar.rules.ruleset import AGENT_SPACES
 from zanzibar.rules.words import AGENTS, DOLPHIN, DUSTY
@@ -32,13 +33,16 @@ class AgentsStyle(Struct, frozen=True):
     next: float = 0.85
     concentration: float = 0.5
     distance: float = 0.004
-    slip: float = 0.12
     oldest: float = 0.4
     expose: float = 0.05
     dolphin: float = 0.06
     now: float = 1.0
-    seeks: float = 0.5
-    """How much likelier a Recruiter goes where a contact is, for each contact."""
+    recruit: float = 0.05
+    """What an Immortal's Recruit costs."""
+    kinds: tuple[str, ...] = ("aimless",)
+    """The kinds of Recruiters it has met."""
+    drawn: int = 0
+    """Out of how many worlds those it keeps in mind are chosen, the likelier the rather."""
 
 
 class Council:
@@ -51,8 +55,8 @@ class Council:
         self.style = style
         self._weights = np.array(
             [
-                style.next, style.concentration, style.distance, style.slip, style.oldest,
-                style.expose, style.dolphin, style.now, style.seeks,
+                style.next, style.concentration, style.distance, style.oldest, style.expose,
+                style.dolphin, style.now,
             ]
         )  # fmt: skip
         self._found = np.zeros((fore.MOST_PLANS, fore.PLAN), np.int64)
@@ -76,6 +80,7 @@ class Council:
         scene[fore.S_HIDDEN_KNOWN] = known
         scene[fore.S_MINE] = mine
         scene[fore.S_EXPOSED] = public.exposed
+        scene[fore.S_FREE] = public.free
         scene[fore.S_AGENT :] = public.agents
         return scene
 
@@ -94,10 +99,16 @@ class Council:
         city, far = self.belief.city(public)
         n = fore.plans(
             city, scene, self._weights, far, cloud.last, cloud.visited, cloud.when, cloud.hidden,
-            cloud.onward, cloud.landings, cloud.weight, self._reaches(public), self._found,
-            self._values,
+            cloud.onward | cloud.landings, cloud.later, cloud.weight, self._reaches(public),
+            self._lyme(public, int(scene[fore.S_IMMORTALS])), self._found, self._values,
         )  # fmt: skip
         return self._found[:n].copy(), self._values[:n].copy()
+
+    def _lyme(self, public: Public, immortals: int) -> Values:
+        """What it costs to leave the Immortals alone, for each place Lyme may stand."""
+        if not self.rules.full or not self.style.recruit:
+            return np.zeros(self.board.size)
+        return self.style.recruit * threats(self.rules, public, immortals)
 
     def followed(
         self, public: Public, scene: fore.Numbers, cloud: Cloud, question: int, branch: int
@@ -118,6 +129,8 @@ class Council:
         later[fore.S_ACTIVE] = -1
         later[fore.S_MOVED] = later[fore.S_DID] = 0
         later[fore.S_AGENT + agent] = plan[fore.P_TO]
+        if question >> 6 == fore.SHAKEDOWN:
+            later[fore.S_IMMORTALS] &= ~(1 << int(plan[fore.P_TO]))  # pushed away
         token = self.token(question, branch, scene)
         later[fore.S_COVERED] |= token
         later[fore.S_STEPS] |= token

@@ -12,7 +12,16 @@ act then. An activation is worth the mean over its branches. All of it as machin
 import numpy as np
 from numpy.typing import NDArray
 
-from zanzibar.twin.layout import FEATURES_AT, IN_LINE, LONGEST_PATH, REACH, WITH_FEATURE
+from zanzibar.twin.layout import (
+    BILL,
+    FEATURES_AT,
+    GEO_ORTHOGONAL,
+    IN_LINE,
+    LONGEST_PATH,
+    LYME,
+    REACH,
+    WITH_FEATURE,
+)
 from zanzibar.twin.machine import compiled, lowest, popcount
 
 Numbers = NDArray[np.int64]
@@ -27,15 +36,14 @@ MOST_PLANS = 2048
 # How the scene is told to the kernel.
 (
     S_ACTED, S_ACTIVE, S_MOVED, S_DID, S_IMMORTALS, S_STEPS, S_COVERED, S_DOLPHIN, S_TURNS_LEFT,
-    S_FULL, S_HIDDEN_KNOWN, S_MINE, S_EXPOSED, S_AGENT,
-) = range(14)  # fmt: skip
+    S_FULL, S_HIDDEN_KNOWN, S_MINE, S_EXPOSED, S_FREE, S_AGENT,
+) = range(15)  # fmt: skip
 SCENE = S_AGENT + 4
 
 # What the Agents think things are worth.
 (
-    W_NEXT, W_CONCENTRATION, W_DISTANCE, W_SLIP, W_OLDEST, W_EXPOSE, W_DOLPHIN, W_CAPTURE_NOW,
-    W_SEEKS,
-) = range(9)  # fmt: skip
+    W_NEXT, W_CONCENTRATION, W_DISTANCE, W_OLDEST, W_EXPOSE, W_DOLPHIN, W_CAPTURE_NOW,
+) = range(7)  # fmt: skip
 
 # A plan: agent, where the activation ends, whether it acts before it moves, question.
 P_AGENT, P_TO, P_ACTS_FIRST, P_QUESTION, PLAN = range(5)
@@ -43,31 +51,16 @@ P_AGENT, P_TO, P_ACTS_FIRST, P_QUESTION, PLAN = range(5)
 
 @compiled
 def add(
-    city: Numbers, mass: Values, now: Values, later: Values, branch: int, weight: float, last: int,
-    onward: int, landings: int, wanted: int, slip: float, seeks: float,
+    mass: Values, now: Values, later: Values, branch: int, weight: float, last: int, ways: int,
+    shares: Values,
 ) -> None:  # fmt: skip
     """Put a world into a branch: where the Recruiter is, and where he may be one move later."""
     mass[branch] += weight
     now[branch, last] += weight
-    jumps = popcount(landings)
-    by_slip = slip if jumps else 0.0
-    if onward == 0:
-        by_slip = 1.0
-    total = 0.0
-    left = onward
-    while left:
-        total += 1.0 + seeks * popcount(city[FEATURES_AT, lowest(left)] & wanted)
-        left &= left - 1
-    while onward:
-        y = lowest(onward)
-        onward &= onward - 1
-        likely = 1.0 + seeks * popcount(city[FEATURES_AT, y] & wanted)
-        later[branch, y] += weight * (1.0 - by_slip) * likely / total
-    if jumps and by_slip > 0.0:
-        each = weight * by_slip / jumps
-        while landings:
-            later[branch, lowest(landings)] += each
-            landings &= landings - 1
+    while ways:
+        y = lowest(ways)
+        ways &= ways - 1
+        later[branch, y] += weight * shares[y]
 
 
 @compiled
@@ -133,8 +126,8 @@ def line_of(question: int, city: Numbers) -> int:
 @compiled
 def split(
     question: int, city: Numbers, scene: Numbers, weights: Values, last: Numbers, visited: Numbers,
-    when: Numbers, hidden: Numbers, onward: Numbers, landings: Numbers, weight: Values,
-    first: int, mass: Values, now: Values, later: Values,
+    when: Numbers, hidden: Numbers, ways: Numbers, onward: Values, weight: Values, first: int,
+     mass: Values, now: Values, later: Values,
 ) -> int:  # fmt: skip
     """Sort all worlds into the branches of a question, from branch `first` on; gives how many."""
     kind, about = question >> 6, question & 63
@@ -162,9 +155,8 @@ def split(
         )  # fmt: skip
         for j in range(k):
             add(
-                city, mass, now, later, first + inside[j], weight[i] * shares[j], last[i],
-                onward[i], landings[i], hidden[i] & ~scene[S_EXPOSED], weights[W_SLIP],
-                weights[W_SEEKS],
+                mass, now, later, first + inside[j], weight[i] * shares[j], last[i], ways[i],
+                onward[i],
             )  # fmt: skip
     return branches
 
@@ -232,10 +224,14 @@ def outlook(
 
 @compiled
 def worth(
-    scene: Numbers, weights: Values, positions: Numbers, agent: int, branch: int,
-    best_now: Values, best_later: Values, where_later: Numbers, far: Values, dense: Values,
+    city: Numbers, scene: Numbers, weights: Values, positions: Numbers, agent: int, branch: int,
+    cleared: int, now: Values, best_now: Values, best_later: Values, where_later: Numbers,
+    far: Values, dense: Values,
 ) -> float:  # fmt: skip
-    """What a branch is worth once `agent` has acted and stands where `positions` says."""
+    """What a branch is worth once `agent` has acted and stands where `positions` says.
+
+    An Immortal has been pushed off the location `cleared`, so that others can capture there.
+    """
     acted = scene[S_ACTED] | 1 << agent
     second = popcount(acted) & 1
     chance = 0.0
@@ -243,6 +239,10 @@ def worth(
         for other in range(4):
             if not acted >> other & 1:
                 chance = max(chance, best_now[branch, positions[other]])
+                if cleared >= 0 and (
+                    (city[REACH + 1, positions[other]] | 1 << positions[other]) >> cleared & 1
+                ):
+                    chance = max(chance, now[branch, cleared])
     # An Agent that could capture at once may have something better to do first.
     chance *= weights[W_CAPTURE_NOW]
     value = chance
@@ -273,13 +273,15 @@ def worth(
 @compiled
 def plan_value(
     question: int, city: Numbers, scene: Numbers, weights: Values, positions: Numbers, agent: int,
-    free_to: int, first: Numbers, count: Numbers, whole: float, mass: Values, best_now: Values,
-    best_later: Values, where_later: Numbers, far: Values, dense: Values,
+    free_to: int, first: Numbers, count: Numbers, whole: float, mass: Values, now: Values,
+    best_now: Values, best_later: Values, where_later: Numbers, far: Values, dense: Values,
+    lyme: Values,
 ) -> float:  # fmt: skip
     """The mean over a question's branches; with `free_to` the Agent moves after the answer."""
     kind = question >> 6
     value = 0.0
     stand = positions[agent]
+    cleared = stand if kind == SHAKEDOWN else -1
     for b in range(first[question], first[question] + count[question]):
         if mass[b] <= 0.0:
             continue
@@ -288,15 +290,22 @@ def plan_value(
             value += share
             continue
         best = worth(
-            scene, weights, positions, agent, b, best_now, best_later, where_later, far, dense
-        )
+            city, scene, weights, positions, agent, b, cleared, now, best_now, best_later,
+            where_later, far, dense,
+        )  # fmt: skip
+        if agent == LYME:
+            best -= lyme[stand]
         left = free_to
         while left:
             positions[agent] = lowest(left)
             left &= left - 1
-            best = max(best, worth(
-                scene, weights, positions, agent, b, best_now, best_later, where_later, far, dense
-            ))  # fmt: skip
+            moved = worth(
+                city, scene, weights, positions, agent, b, cleared, now, best_now, best_later,
+                where_later, far, dense,
+            )  # fmt: skip
+            if agent == LYME:
+                moved -= lyme[positions[agent]]
+            best = max(best, moved)
         positions[agent] = stand
         if kind == SHAKEDOWN and b == first[question] + 1:
             best += weights[W_EXPOSE]
@@ -309,8 +318,8 @@ def plan_value(
 @compiled
 def plans(
     city: Numbers, scene: Numbers, weights: Values, distance: Values, last: Numbers,
-    visited: Numbers, when: Numbers, hidden: Numbers, onward: Numbers, landings: Numbers,
-    weight: Values, reaches: Numbers, found: Numbers, values: Values,
+    visited: Numbers, when: Numbers, hidden: Numbers, ways: Numbers, onward: Values,
+    weight: Values, reaches: Numbers, lyme: Values, found: Numbers, values: Values,
 ) -> int:  # fmt: skip
     """Every activation that is possible now, with what it is worth; gives how many."""
     size = distance.shape[0]
@@ -366,6 +375,12 @@ def plans(
                 if scene[S_IMMORTALS] >> to & 1:
                     asked[k] = SHAKEDOWN << 6 | name
                     k += 1
+                    if agent == BILL and scene[S_FULL] and not scene[S_FREE] and (
+                        city[GEO_ORTHOGONAL, start] >> to & 1
+                    ):
+                        # He moves the Immortal away first.
+                        asked[k] = CAPTURE << 6 | to
+                        k += 1
                 else:
                     asks = city[FEATURES_AT, to] & ~barred
                     while asks:
@@ -388,8 +403,8 @@ def plans(
                 if first[question] < 0:
                     first[question] = used
                     count[question] = split(
-                        question, city, scene, weights, last, visited, when, hidden, onward,
-                        landings, weight, used, mass, now, later,
+                        question, city, scene, weights, last, visited, when, hidden, ways, onward,
+                        weight, used, mass, now, later,
                     )  # fmt: skip
                     outlook(
                         city, scene, distance, used, count[question], mass, now, later, best_now,
@@ -402,8 +417,8 @@ def plans(
                     positions[agent] = to
                     values[n] = plan_value(
                         question, city, scene, weights, positions, agent,
-                        reaches[agent] if acts_first else 0, first, count, whole, mass, best_now,
-                        best_later, where_later, far, dense,
+                        reaches[agent] if acts_first else 0, first, count, whole, mass, now,
+                        best_now, best_later, where_later, far, dense, lyme,
                     )  # fmt: skip
                     found[n, P_AGENT] = agent
                     found[n, P_TO] = to

@@ -15,9 +15,11 @@ from zanzibar.rules import Mission, Phase, Public, Rules, Ruleset, Seen, Side
 from zanzibar.rules.events import OpeningConfirmed, StartChosen
 from zanzibar.twin import Untwinnable, ground
 
+KINDS = ("aimless", "greedy", "beginner", "solid")
+
 AGENTS = {
     "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
-    "solid": AgentsStyle(worlds=1000, wavers=0.01),
+    "solid": AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=4000),
     "expert": AgentsStyle(
         worlds=2000, wavers=0.005, ahead=12, budget=0.45, next=1.0, concentration=1.0
     ),

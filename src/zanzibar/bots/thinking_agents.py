@@ -13,6 +13,7 @@ from zanzibar.bots.bot import Thinker
 from zanzibar.bots.choose import best
 from zanzibar.bots.cloud import Belief, Cloud, Values, spread
 from zanzibar.bots.council import AgentsStyle, Council
+from zanzibar.bots.immortals import threat
 from zanzibar.bots.notes import changes
 from zanzibar.bots.remark import Remark, remark
 from zanzibar.deduce import Fact
@@ -41,7 +42,9 @@ class ThinkingAgents(Thinker):
         self.chance = chance
         self.style = style
         self.budget = style.budget
-        self.belief = Belief(rules, style.worlds, self._remembers)
+        self.belief = Belief(
+            rules, style.worlds, self._remembers, kinds=style.kinds, drawn=style.drawn
+        )
         self._plan: tuple[int, ...] | None = None
         self._remark: Remark | None = None
         self._noted: dict[Location, str] = {}
@@ -121,7 +124,7 @@ class ThinkingAgents(Thinker):
     def _activate(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
         deadline = thread_time() + self.budget
         if self._plan is not None and public.active == self._plan[fore.P_AGENT]:
-            action = self._go_on(public, self._plan)
+            action = self._go_on(public, self._plan, legal)
             if action is not None and action in legal:
                 return action
         self._plan = None
@@ -137,7 +140,7 @@ class ThinkingAgents(Thinker):
             self._look_ahead(public, scene, cloud, found, values, deadline)
         plan = found[self._waver(values)]
         self._plan = tuple(int(x) for x in plan)
-        action = self._go_on(public, self._plan)
+        action = self._go_on(public, self._plan, legal)
         if action is not None and action in legal:
             return action
         return self._finish(public, legal, cloud)
@@ -170,10 +173,24 @@ class ThinkingAgents(Thinker):
         shares = [exp((float(values[i]) - top) / wavers) for i in near]
         return self.chance.choices(near, shares)[0]
 
-    def _go_on(self, public: Public, plan: tuple[int, ...]) -> GameAction | None:
+    def _clear(
+        self, public: Public, at: Location, legal: Sequence[GameAction]
+    ) -> GameAction | None:
+        """Bill moves an Immortal out of the way of a capture."""
+        ways = [a for a in legal if isinstance(a, acts.DetectWeakness) and a.source == at]
+        if not ways:
+            return None
+        later = self._later(public, self.belief.cloud(public))
+        return best(ways, lambda a: self._free_worth(public, a, later), self.chance)
+
+    def _go_on(
+        self, public: Public, plan: tuple[int, ...], legal: Sequence[GameAction]
+    ) -> GameAction | None:
         """The next act of a plan; None when it is carried out."""
         agent, to, question = plan[fore.P_AGENT], plan[fore.P_TO], plan[fore.P_QUESTION]
         at, asks = public.agents[agent], question >= 64
+        if question >> 6 == fore.CAPTURE and public.immortals >> to & 1:
+            return self._clear(public, to, legal)
         if at != to and not public.moved:
             return self._towards(public, agent, to)
         if asks and not public.did:
@@ -210,23 +227,19 @@ class ThinkingAgents(Thinker):
         return self._menace(public, public.immortals, later) - self._menace(public, moved, later)
 
     def _menace(self, public: Public, immortals: int, later: Values) -> float:
-        """What Immortals in these places promise the Recruiter."""
-        lyme = public.agents[LYME]
-        counting = immortals & ~(self.board.orthogonal[lyme] | 1 << lyme)
-        menace = 0.0
-        for feature in public.cards:
-            together = (counting & self.board.with_feature[feature]).bit_count()
-            menace += 1.0 if together >= 2 else 0.3 * together
-        return menace + 2.0 * float(sum(later[at] for at in bits(immortals)))
+        """What Immortals in these places promise the Recruiter, and whom they protect."""
+        promised = threat(self.rules, public.cards, immortals, public.agents[LYME])
+        return promised + 2.0 * float(sum(later[at] for at in bits(immortals)))
 
     def _push(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
         source = public.agents[public.active]
-        later = self._later(public, self.belief.cloud(public))
+        cloud = self.belief.cloud(public)
+        later, here = self._later(public, cloud), float(cloud.now()[source])
 
         def worth(action: GameAction) -> float:
             assert isinstance(action, acts.Push)
             if action.to == NOWHERE:
-                return -self._menace(public, public.immortals, later)
+                return -self._menace(public, public.immortals, later) - 10.0 * here
             moved = public.immortals ^ (1 << source | 1 << action.to)
             return -self._menace(public, moved, later)
 
@@ -244,7 +257,7 @@ class ThinkingAgents(Thinker):
 
     def _later(self, public: Public, cloud: Cloud) -> Values:
         """Where the Recruiter may be one step later."""
-        return spread(cloud, self.board.size)
+        return spread(cloud)
 
 
 def _ask(agent: Agent, question: int) -> GameAction:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
 from math import exp, log
 from random import Random
 from time import thread_time
@@ -14,8 +13,9 @@ from msgspec.structs import replace
 from zanzibar.board import City, bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.bot import Thinker
-from zanzibar.bots.cloud import Belief, Cloud, moved_on
+from zanzibar.bots.cloud import Belief, Cloud
 from zanzibar.bots.council import AgentsStyle, Council
+from zanzibar.bots.immortals import moves_apart
 from zanzibar.deduce import Scene
 from zanzibar.deduce.facts import At, Count
 from zanzibar.deduce.search import search
@@ -35,10 +35,6 @@ from zanzibar.rules import actions as acts
 from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
 from zanzibar.rules.words import LYME, Location
 from zanzibar.twin.layout import WALK
-
-FAR = 20
-"""More moves than any two Immortals need."""
-
 
 class RecruiterStyle(Struct, frozen=True):
     """How well a Recruiter thinks, and what things are worth in chances to win."""
@@ -86,7 +82,9 @@ class ThinkingRecruiter(Thinker):
         self.chance = chance
         self.style = style
         self.budget = style.budget
-        self.belief = Belief(rules, style.agents.worlds)
+        self.belief = Belief(
+            rules, style.agents.worlds, kinds=style.agents.kinds, drawn=style.agents.drawn
+        )
         self.council = Council(rules, self.belief, style.agents)
         self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
@@ -354,9 +352,8 @@ class ThinkingRecruiter(Thinker):
         self, public: Public, by_slip: bool, counted: int
     ) -> tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]:
         """What the Agents will think after a move of this kind, and what they would like to do."""
-        city, _ = self.belief.city(public)
-        worlds = moved_on(
-            self.belief.cloud(public), city, public.time + 1, by_slip, 2 * self.style.agents.worlds
+        worlds = self.belief.moved_on(
+            public, self.belief.cloud(public), by_slip, 2 * self.style.agents.worlds
         )
         if counted >= 0:
             fits = self._contacts(public, worlds) == counted
@@ -560,29 +557,6 @@ class ThinkingRecruiter(Thinker):
 
 def _mask(features: tuple[int, ...]) -> int:
     return sum(1 << feature for feature in features)
-
-
-@lru_cache(maxsize=1 << 16)
-def moves_apart(columns: int, immortals: int, places: int) -> int:
-    """The fewest Immortal moves after which two of them stand on two of these places.
-
-    Mayhem and Immortals in the way are left out: it is a measure, not a plan.
-    """
-    far = [
-        [
-            max(abs(at // columns - to // columns), abs(at % columns - to % columns))
-            for to in bits(places)
-        ]
-        for at in bits(immortals)
-    ]
-    return min(
-        (
-            first[i] + second[k]
-            for first, second in permutations(far, 2)
-            for i, k in combinations(range(len(first)), 2)
-        ),
-        default=FAR,
-    )
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,66 @@
+"""The table as it was before each move of the Recruiter, and the answers given: what habits need."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from zanzibar.bots import likelihood as like
+from zanzibar.bots.trail import Trail
+from zanzibar.rules import NOBODY, NOWHERE, SPECTATOR, Public, Rules, Seen, View, begin_view, follow
+from zanzibar.rules.events import Acted, Answered, Asked, Created
+from zanzibar.rules.ruleset import OPENING
+from zanzibar.twin.layout import LONGEST_PATH
+
+
+class Turns:
+    """Follows the public record. Every seat may keep one."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.trail = Trail(rules)
+        created = Created(rules.ruleset, rules.board.spec, 2, rules.allies)
+        self._view: View = begin_view(created, SPECTATOR)
+        self.rows = np.zeros((LONGEST_PATH, like.TURN), np.int64)
+        self.rows[:, like.T_AGENT :] = NOWHERE
+        self.rows[:, like.T_SECOND_SLIP] = NOWHERE
+        self.rows[:OPENING, like.T_LEFT] = rules.last_time
+        self.suspected = np.zeros((LONGEST_PATH, rules.board.size))
+        self._asked: list[tuple[int, int, int]] = []
+
+    @property
+    def asked(self) -> like.Numbers:
+        return np.array(self._asked, np.int64).reshape(-1, like.ANSWER)
+
+    def watch(self, seen: Sequence[Seen]) -> None:
+        for each in seen:
+            before = self._view.public
+            if isinstance(each.public, Acted):
+                self._note(before)
+            elif isinstance(each.public, Answered):
+                self._reply(before, each.public)
+            self._view = follow(
+                self._view, Seen(each.public, None, each.undo, each.settles)
+            )
+            self.trail.watch([each])
+
+    def _note(self, public: Public) -> None:
+        self.rows[public.time], self.suspected[public.time] = self.now(public)
+
+    def now(self, public: Public) -> tuple[like.Numbers, like.Values]:
+        """The table as it is before the next move."""
+        row = np.zeros(like.TURN, np.int64)
+        row[like.T_READY] = 0b1111 & ~public.acted
+        row[like.T_IMMORTALS] = public.immortals
+        row[like.T_EXPOSED] = public.exposed
+        row[like.T_FIRST_SLIP] = public.first_slip
+        row[like.T_SECOND_SLIP] = public.second_slip
+        row[like.T_LEFT] = self.rules.last_time - public.time
+        row[like.T_AGENT :] = public.agents
+        return row, np.array(self.trail.after_a_step(public))
+
+    def _reply(self, before: Public, answer: Answered) -> None:
+        """An answer says something if the Recruiter could choose it."""
+        if before.asked == NOBODY or before.dolphin or answer.steps.bit_count() != 1:
+            return
+        cells = self.rules.board.with_feature[before.asked] & ~before.covered
+        self._asked.append((before.time, cells, answer.steps.bit_length() - 1))
