@@ -10,11 +10,15 @@ from zanzibar.board import bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.cloud import Belief, Cloud, Values
 from zanzibar.bots.immortals import threats
-from zanzibar.rules import NOBODY, Public, Rules
+from zanzibar.rules import NOBODY, Mission, Public, Rules
 from zanzibar.rules.ruleset import AGENT_SPACES
 from zanzibar.rules.words import AGENTS, DOLPHIN, DUSTY
 
 EVERYBODY = 0b1111
+JUDGE = {
+    Mission.TRAINING: (-1.4, 0.635, 0.87, 2.0, -0.054, 6.0, 2.6),
+    Mission.FULL: (-1.24, 0.346, 0.6, 0.82, -0.03, 4.23, 0.45),
+}
 
 
 class AgentsStyle(Struct, frozen=True):
@@ -37,6 +41,7 @@ class AgentsStyle(Struct, frozen=True):
     expose: float = 0.05
     dolphin: float = 0.06
     now: float = 1.0
+    judge: float = 1.0
     recruit: float = 0.05
     """What an Immortal's Recruit costs."""
     kinds: tuple[str, ...] = ("aimless",)
@@ -56,7 +61,7 @@ class Council:
         self._weights = np.array(
             [
                 style.next, style.concentration, style.distance, style.oldest, style.expose,
-                style.dolphin, style.now,
+                style.dolphin, style.now, style.judge, 0.0, *JUDGE[rules.ruleset.mission][1:5],
             ]
         )  # fmt: skip
         self._found = np.zeros((fore.MOST_PLANS, fore.PLAN), np.int64)
@@ -97,6 +102,12 @@ class Council:
     ) -> tuple[fore.Numbers, Values]:
         """Every activation that is possible, and its worth."""
         city, far = self.belief.city(public)
+        b = JUDGE[self.rules.ruleset.mission]
+        self._weights[fore.W_BASE] = (
+            b[0]
+            + b[5] * float(scene[fore.S_TURNS_LEFT] + 1) / 10
+            + b[6] * (self.rules.recruits - public.recruits) / 12
+        )
         n = fore.plans(
             city, scene, self._weights, far, cloud.last, cloud.visited, cloud.when, cloud.hidden,
             cloud.onward | cloud.landings, cloud.later, cloud.weight, self._reaches(public),

@@ -42,8 +42,9 @@ SCENE = S_AGENT + 4
 
 # What the Agents think things are worth.
 (
-    W_NEXT, W_CONCENTRATION, W_DISTANCE, W_OLDEST, W_EXPOSE, W_DOLPHIN, W_CAPTURE_NOW,
-) = range(7)  # fmt: skip
+    W_NEXT, W_CONCENTRATION, W_DISTANCE, W_OLDEST, W_EXPOSE, W_DOLPHIN, W_CAPTURE_NOW, W_JUDGE,
+    W_BASE, W_DENSE, W_TOP, W_MORE, W_CLOSE,
+) = range(13)  # fmt: skip
 
 # A plan: agent, where the activation ends, whether it acts before it moves, question.
 P_AGENT, P_TO, P_ACTS_FIRST, P_QUESTION, PLAN = range(5)
@@ -265,7 +266,17 @@ def worth(
                 top, top_at = reached, at
             elif at != top_at:
                 more = max(more, reached)
-        hope = weights[W_NEXT] * (top + more) + weights[W_CONCENTRATION] * dense[branch]
+        if weights[W_JUDGE] > 0.0:
+            logit = (
+                weights[W_BASE]
+                + weights[W_DENSE] * np.log(max(dense[branch], 1e-6))
+                + weights[W_TOP] * top
+                + weights[W_MORE] * more
+                + weights[W_CLOSE] * closeness
+            )
+            hope = 1.0 / (1.0 + np.exp(-logit))
+        else:
+            hope = weights[W_NEXT] * (top + more) + weights[W_CONCENTRATION] * dense[branch]
         value += (1.0 - chance) * min(hope, 0.95)
     return value - weights[W_DISTANCE] * closeness
 

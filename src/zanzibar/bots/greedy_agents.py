@@ -71,13 +71,24 @@ class GreedyAgents(Bot):
     def _activate(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
         if public.active != NOBODY and public.did:
             return self._after_the_action(public, legal)
+        return best(self._valued(public, legal), lambda plan: plan[0], self.chance)[1]
+
+    def likes(self, public: Public, legal: Sequence[GameAction], action: GameAction) -> bool:
+        """Whether it could begin an activation with this act."""
+        plans = self._valued(public, legal)
+        top = max((value for value, _ in plans), default=0.0)
+        return any(value > top - 1e-9 and plan == action for value, plan in plans)
+
+    def _valued(
+        self, public: Public, legal: Sequence[GameAction]
+    ) -> list[tuple[float, GameAction]]:
         here = self.trail.here(public)
         plans: list[tuple[float, GameAction]] = []
         for agent in range(len(AGENTS)):
             own = [action for action in legal if _agent_of(action) == agent]
             if own:
                 plans += self._plans(public, agent, own, here)
-        return best(plans, lambda plan: plan[0], self.chance)[1]
+        return plans
 
     def _plans(
         self, public: Public, agent: Agent, own: Iterable[GameAction], here: Chances

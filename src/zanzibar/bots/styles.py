@@ -28,7 +28,15 @@ RECRUITERS = {
     "beginner": RecruiterStyle(
         AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
     ),
-    "solid": RecruiterStyle(AgentsStyle(worlds=300, wavers=0.01), wavers=0.02, tries=2),
+    "solid": RecruiterStyle(
+        AgentsStyle(worlds=300, wavers=0.01, kinds=KINDS, drawn=1500),
+        wavers=0.02,
+        tries=6,
+        rehearses=True,
+        rash=0.1,
+        near=0.012,
+        exposed=0.6,
+    ),
     # It sees through the Agents' plans, so that it needs less of the general caution.
     "expert": RecruiterStyle(
         AgentsStyle(worlds=1000, wavers=0.01),

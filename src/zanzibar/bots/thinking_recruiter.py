@@ -16,6 +16,7 @@ from zanzibar.bots.bot import Thinker
 from zanzibar.bots.cloud import Belief, Cloud
 from zanzibar.bots.council import AgentsStyle, Council
 from zanzibar.bots.immortals import moves_apart
+from zanzibar.bots.rehearsal import Rehearsal
 from zanzibar.deduce import Scene
 from zanzibar.deduce.facts import At, Count
 from zanzibar.deduce.search import search
@@ -69,6 +70,8 @@ class RecruiterStyle(Struct, frozen=True):
     bar: float = 0.01
     shields: int = 0
     """How many Immortal moves are thought through for what the Agents could do then."""
+    rehearses: bool = False
+    """Whether it looks out for simple Agents and plays their next turn in its mind."""
     imagines: bool = True
     """Whether it thinks of the Agents' next turn at all."""
 
@@ -88,9 +91,13 @@ class ThinkingRecruiter(Thinker):
         self.council = Council(rules, self.belief, style.agents)
         self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
+        self.rehearsal = Rehearsal(rules, chance) if style.rehearses else None
 
     def watch(self, seen: Sequence[Seen]) -> None:
-        self.belief.watch(seen)
+        for each in seen:
+            if self.rehearsal is not None:
+                self.rehearsal.watch(self.belief.turns.public, each)
+            self.belief.watch([each])
 
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         if len(legal) == 1:
@@ -237,11 +244,7 @@ class ThinkingRecruiter(Thinker):
                 risk, exposed = self._risk(
                     table, imagined, secret.visited, secret.path[-1], deadline
                 )
-                thought[i] = (
-                    worths[i]
-                    - self.style.caught * risk
-                    - (1.0 - risk) * self.style.exposed * exposed
-                )
+                thought[i] = worths[i] - self._loss(risk, exposed)
             if thought:  # what was not thought through is not chosen
                 options = [options[i] for i in thought]
                 worths = list(thought.values())
@@ -338,15 +341,21 @@ class ThinkingRecruiter(Thinker):
                 worth += self.style.near * sum(near)
             if isinstance(move, acts.MindSlip):
                 worth -= self.style.slip * (1.0 if move.token is Slip.FIRST else 0.9)
-            if left > 0 and self.style.imagines and thread_time() < deadline:
+            simple = self.rehearsal.likely if self.rehearsal is not None else 0.0
+            if left > 0 and self.style.imagines and simple < 0.95 and thread_time() < deadline:
                 group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
                 if group not in imagined:
                     imagined[group] = self._imagine(public, *group)
                 risk, exposed = self._risk(public, imagined[group], visited, move.to, deadline)
-                worth -= self.style.caught * risk
-                worth -= (1.0 - risk) * self.style.exposed * exposed
+                worth -= (1.0 - simple) * self._loss(risk, exposed)
+            if left > 0 and self.rehearsal is not None and simple > 0.05:
+                caught, near_it = self.rehearsal.caught(public, secret, move)
+                worth -= simple * self._loss(float(caught), near_it)
             worths.append(worth)
         return self._waver(moves, worths, self.style.wavers)
+
+    def _loss(self, risk: float, exposed: float) -> float:
+        return self.style.caught * risk + (1.0 - risk) * self.style.exposed * exposed
 
     def _imagine(
         self, public: Public, by_slip: bool, counted: int

@@ -5,6 +5,7 @@ So a chance here is an estimate; what it rules out, the evidence does rule out.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -44,6 +45,14 @@ class Trail:
         self._covered = 0
         self._asked = 0
         self._known: list[Chances] | None = None
+
+    def copy(self) -> "Trail":
+        """Another one that knows the same."""
+        other = copy(self)
+        other._allowed = list(self._allowed)
+        other._slips = set(self._slips)
+        other._tokens = dict(self._tokens)
+        return other
 
     def watch(self, seen: Sequence[Seen]) -> None:
         for each in seen:

@@ -9,6 +9,7 @@ from zanzibar.bots.trail import Trail
 from zanzibar.rules import NOBODY, NOWHERE, SPECTATOR, Public, Rules, Seen, View, begin_view, follow
 from zanzibar.rules.events import Acted, Answered, Asked, Created
 from zanzibar.rules.ruleset import OPENING
+from zanzibar.rules.table import MOST_SEATS
 from zanzibar.twin.layout import LONGEST_PATH
 
 
@@ -18,7 +19,8 @@ class Turns:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.trail = Trail(rules)
-        created = Created(rules.ruleset, rules.board.spec, 2, rules.allies)
+        # How many seats there are shows in who holds the Agents.
+        created = Created(rules.ruleset, rules.board.spec, MOST_SEATS, rules.allies)
         self._view: View = begin_view(created, SPECTATOR)
         self.rows = np.zeros((LONGEST_PATH, like.TURN), np.int64)
         self.rows[:, like.T_AGENT :] = NOWHERE
@@ -26,6 +28,11 @@ class Turns:
         self.rows[:OPENING, like.T_LEFT] = rules.last_time
         self.suspected = np.zeros((LONGEST_PATH, rules.board.size))
         self._asked: list[tuple[int, int, int]] = []
+
+    @property
+    def public(self) -> Public:
+        """The table as everybody sees it."""
+        return self._view.public
 
     @property
     def asked(self) -> like.Numbers:

@@ -1,0 +1,182 @@
+"""What simple Agents would do next: their turn, played in the Recruiter's mind.
+
+Somebody who captures wherever a rough map says so is predictable, and dangerous to a Recruiter who
+only thinks of clever Agents. Whether such a team sits there shows in what it does.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from math import exp
+from random import Random
+
+from msgspec.structs import replace
+
+from zanzibar.bots.greedy_agents import GreedyAgents
+from zanzibar.rules import (
+    NOBODY,
+    NOWHERE,
+    SPECTATOR,
+    AgentsSecret,
+    GameAction,
+    Phase,
+    Public,
+    PublicPart,
+    RecruiterSecret,
+    Rules,
+    Seen,
+    View,
+    due,
+    follow,
+    legal,
+)
+from zanzibar.rules import actions as acts
+from zanzibar.rules import events as parts
+from zanzibar.rules.words import MERU, Location
+
+MOST_ACTS = 24
+"""More than two activations need."""
+AS_EXPECTED, UNEXPECTED = 1.2, -1.6
+"""What an act says for or against a simple team, as a logarithm."""
+SUREST = 6.0
+
+
+class Rehearsal:
+    """Watches the table, and how much the Agents play like a simple team."""
+
+    def __init__(self, rules: Rules, chance: Random) -> None:
+        self.rules = rules
+        self.team = GreedyAgents(rules, chance)
+        self._belief = -1.0
+        self._before: Public | None = None
+
+    @property
+    def likely(self) -> float:
+        """How likely the Agents are a simple team."""
+        return 1.0 / (1.0 + exp(-self._belief))
+
+    def watch(self, public: Public, seen: Seen) -> None:
+        """Notice an event; `public` is the table before it."""
+        part = seen.public
+        if isinstance(part, parts.Activated):
+            self._before = public
+        elif self._before is not None:
+            taken = _taken(self.rules, part)
+            if taken is not None:
+                self._judge(self._before, taken)
+                self._before = None
+        self.team.watch([seen])
+
+    def _judge(self, public: Public, taken: GameAction) -> None:
+        """Compare how an activation began with how this team would have begun it."""
+        options = [
+            action
+            for seat in due(public)
+            for action in legal(self.rules, View(seat, public, AgentsSecret()))
+        ]
+        expected = self.team.likes(public, options, taken)
+        change = AS_EXPECTED if expected else UNEXPECTED
+        self._belief = max(-SUREST, min(SUREST, self._belief + change))
+
+    def caught(
+        self, public: Public, secret: RecruiterSecret, move: acts.Step | acts.MindSlip
+    ) -> tuple[bool, float]:
+        """Whether the simple team would capture after this move, and how near it would come."""
+        team = copy(self.team)
+        team.trail = self.team.trail.copy()
+        path = (*secret.path, move.to)
+        view = View(SPECTATOR, replace(public, phase=Phase.AGENTS, active=NOBODY), None)
+        begin: list[PublicPart] = [parts.TimeAdvanced(public.time + 1)]
+        if isinstance(move, acts.MindSlip):
+            begin.append(parts.SlipShown(move.token))
+        for part in begin:
+            view = self._tell(view, team, part)
+        for _ in range(MOST_ACTS):
+            seats = due(view.public)
+            if view.public.phase not in (Phase.AGENTS, Phase.PUSH) or not seats:
+                break
+            seat = seats[0]
+            options = legal(self.rules, View(seat, view.public, AgentsSecret()))
+            action = team.act(View(seat, view.public, AgentsSecret()), options)
+            for part in self._follows(view.public, secret, path, seat, action):
+                if isinstance(part, parts.CaptureTried) and part.hit:
+                    return True, 1.0
+                view = self._tell(view, team, part)
+            if isinstance(action, acts.Done) and view.public.acted.bit_count() % 2 == 0:
+                break
+        return False, team.trail.here(view.public)[move.to]
+
+    def _tell(self, view: View, team: GreedyAgents, part: PublicPart) -> View:
+        seen = Seen(part, None, None, True)
+        team.watch([seen])
+        return follow(view, seen)
+
+    def _follows(
+        self,
+        public: Public,
+        secret: RecruiterSecret,
+        path: tuple[Location, ...],
+        seat: int,
+        action: GameAction,
+    ) -> Sequence[PublicPart]:
+        """What everybody would see of an act; the Recruiter answers with the oldest visit."""
+        told: list[PublicPart] = []
+        agent = _agent(public, action)
+        if public.active == NOBODY and agent != NOBODY:
+            told.append(parts.Activated(agent, seat))
+        at = public.agents[agent] if agent != NOBODY else NOWHERE
+        match action:
+            case acts.MoveAgent(to=to):
+                told.append(parts.AgentMoved(agent, to))
+            case acts.Ask(feature=feature, dolphin=dolphin):
+                cells = self.rules.board.with_feature[feature] & ~public.covered
+                found = [place for place in path if cells >> place & 1]
+                shown = found if dolphin else found[:1]
+                told.append(parts.Asked(agent, feature, dolphin))
+                told.append(parts.Answered(sum(1 << place for place in shown)))
+            case acts.Reveal():
+                told.append(parts.Revealed(agent, at, path.index(at) + 1))
+            case acts.Capture():
+                told.append(parts.CaptureTried(agent, at, at == path[-1]))
+            case acts.Crosshairs():
+                yes = bool(self.rules.board.in_line[at] >> path[-1] & 1)
+                told.append(parts.CrosshairsAnswered(at, yes))
+            case acts.Shakedown(feature=feature):
+                told.append(parts.Shaken(agent, feature, feature in secret.hidden))
+            case acts.Push(to=to):
+                told.append(parts.ImmortalPushed(public.agents[public.active], to))
+            case acts.DetectWeakness(source=source, to=to):
+                told.append(parts.WeaknessDetected(source, to))
+            case acts.NeuroRhythm(agent=moved, to=to):
+                told.append(parts.RhythmMoved(moved, to))
+            case acts.Done():
+                told.append(parts.AgentDone(agent))
+        return told
+
+
+def _agent(public: Public, action: GameAction) -> int:
+    if public.active != NOBODY:
+        return public.active
+    if isinstance(action, acts.Crosshairs):
+        return MERU
+    agent: int = getattr(action, "agent", NOBODY)
+    return agent
+
+
+def _taken(rules: Rules, part: PublicPart | None) -> GameAction | None:
+    """The act behind what was seen of it, for the acts an activation begins with."""
+    match part:
+        case parts.AgentMoved(agent=agent, to=to):
+            return acts.MoveAgent(agent, to)
+        case parts.Asked(agent=agent, feature=feature, dolphin=dolphin):
+            return acts.Ask(agent, feature, dolphin)
+        case parts.Revealed(agent=agent) | parts.RevealHeld(agent=agent):
+            return acts.Reveal(agent)
+        case parts.Shaken(agent=agent, feature=feature):
+            return acts.Shakedown(agent, feature)
+        case parts.CaptureTried(agent=agent):
+            return acts.Capture(agent)
+        case parts.CrosshairsAnswered():
+            return acts.Crosshairs()
+        case parts.AgentDone(agent=agent):
+            return acts.Done(agent)
+    return None
