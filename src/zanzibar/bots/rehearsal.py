@@ -24,6 +24,7 @@ from zanzibar.rules import (
     RecruiterSecret,
     Rules,
     Seen,
+    Slip,
     View,
     due,
     follow,
@@ -78,16 +79,19 @@ class Rehearsal:
         self._belief = max(-SUREST, min(SUREST, self._belief + change))
 
     def caught(
-        self, public: Public, secret: RecruiterSecret, move: acts.Step | acts.MindSlip
+        self,
+        public: Public,
+        secret: RecruiterSecret,
+        path: tuple[Location, ...],
+        slip: Slip | None,
     ) -> tuple[bool, float]:
-        """Whether the simple team would capture after this move, and how near it would come."""
+        """Whether the simple team would capture after this path, and how sure it is otherwise."""
         team = copy(self.team)
         team.trail = self.team.trail.copy()
-        path = (*secret.path, move.to)
         view = View(SPECTATOR, replace(public, phase=Phase.AGENTS, active=NOBODY), None)
         begin: list[PublicPart] = [parts.TimeAdvanced(public.time + 1)]
-        if isinstance(move, acts.MindSlip):
-            begin.append(parts.SlipShown(move.token))
+        if slip is not None:
+            begin.append(parts.SlipShown(slip))
         for part in begin:
             view = self._tell(view, team, part)
         for _ in range(MOST_ACTS):
@@ -103,7 +107,7 @@ class Rehearsal:
                 view = self._tell(view, team, part)
             if isinstance(action, acts.Done) and view.public.acted.bit_count() % 2 == 0:
                 break
-        return False, team.trail.here(view.public)[move.to]
+        return False, team.trail.here(view.public)[path[-1]]
 
     def _tell(self, view: View, team: GreedyAgents, part: PublicPart) -> View:
         seen = Seen(part, None, None, True)

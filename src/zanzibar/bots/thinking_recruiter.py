@@ -37,6 +37,10 @@ from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
 from zanzibar.rules.words import LYME, Location
 from zanzibar.twin.layout import WALK
 
+REHEARSED = 6
+"""How many Immortal moves are tried on simple Agents."""
+
+
 class RecruiterStyle(Struct, frozen=True):
     """How well a Recruiter thinks, and what things are worth in chances to win."""
 
@@ -232,7 +236,14 @@ class ThinkingRecruiter(Thinker):
         ]
         danger = self._danger_here(public, secret)
         worths = [self._immortals_worth(public, secret, where, danger) for where in places]
-        if self.style.shields and self.rules.last_time > public.time + 1:
+        if self.rehearsal is not None and self.rehearsal.likely > 0.5:
+            order = sorted(range(len(options)), key=lambda i: -worths[i])[:REHEARSED]
+            slip = secret.slips[-1][1] if _slipped(secret) else None
+            for i in order:
+                table = replace(public, immortals=places[i])
+                worths[i] -= self._loss(*self.rehearsal.caught(table, secret, secret.path, slip))
+            options, worths = [options[i] for i in order], [worths[i] for i in order]
+        elif self.style.shields and self.rules.last_time > public.time + 1:
             worlds = self._after_the_move(public, secret)
             order = sorted(range(len(options)), key=lambda i: -worths[i])
             thought: dict[int, float] = {}
@@ -255,8 +266,7 @@ class ThinkingRecruiter(Thinker):
         worlds = self.belief.cloud(public)
         city, _ = self.belief.city(public)
         stepped = city[WALK, worlds.path[:, -2]] >> worlds.last & 1 == 1
-        slipped = bool(secret.slips) and secret.slips[-1][0] == len(secret.path)
-        fits = ~stepped if slipped else stepped
+        fits = ~stepped if _slipped(secret) else stepped
         if public.time % 2 == 0:
             fits &= self._contacts(public, worlds) == secret.contacted
         return worlds.only(fits, worlds.weight) if fits.any() else worlds
@@ -349,8 +359,9 @@ class ThinkingRecruiter(Thinker):
                 risk, exposed = self._risk(public, imagined[group], visited, move.to, deadline)
                 worth -= (1.0 - simple) * self._loss(risk, exposed)
             if left > 0 and self.rehearsal is not None and simple > 0.05:
-                caught, near_it = self.rehearsal.caught(public, secret, move)
-                worth -= simple * self._loss(float(caught), near_it)
+                path = (*secret.path, move.to)
+                token = move.token if isinstance(move, acts.MindSlip) else None
+                worth -= simple * self._loss(*self.rehearsal.caught(public, secret, path, token))
             worths.append(worth)
         return self._waver(moves, worths, self.style.wavers)
 
@@ -562,6 +573,11 @@ class ThinkingRecruiter(Thinker):
                         worth -= self.style.caught
             worths.append(worth)
         return self._waver(legal, worths, max(0.005, self.style.wavers / 4))
+
+
+def _slipped(secret: RecruiterSecret) -> bool:
+    """Whether the last move was a MIND SLIP."""
+    return bool(secret.slips) and secret.slips[-1][0] == len(secret.path)
 
 
 def _mask(features: tuple[int, ...]) -> int:
