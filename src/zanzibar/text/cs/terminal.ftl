@@ -204,6 +204,24 @@ count-recruits-of =
        *[other] { $count } z { $goal } rekrutů
     }
 
+## Co říkají agenti počítače o svých úkonech. Zpráva se jmenuje bot_ a zbytek id poznámky.
+
+bot_asks = { $agent } všem stanicím: neviděl někdo našeho přítele u zajímavosti „{ $feature }“?
+bot_asks-all = { $agent }: delfín je ve vodě. Prosím o každou stopu u zajímavosti „{ $feature }“.
+bot_reveals = { $agent }: otisky bot v { $location }. Chci vědět, jak jsou staré.
+bot_looks = { $agent }: v { $location } zavřít oči a naslouchat ulicím.
+bot_shakes = { $agent }: promluvím si s tímto nesmrtelným. Je ve složce „{ $feature }“?
+bot_hunch = { $agent }: jen tušení ({ $percent } %), ale v { $location } vyrážím dveře.
+bot_captures = { $agent }: na { $location } sázím { $percent } %. Jdu na to.
+bot_sure = { $agent }: { $location }, jistota { $percent } %. Síť je zatažená.
+bot_moves = { $agent }: stahuji smyčku kolem { $location }.
+bot_carries = Dusty udává rytmus a { $agent } kráčí do { $location }.
+bot_parts = { $agent }: tihle nesmrtelní spolu na zajímavosti „{ $feature }“ nikoho nenaberou.
+bot_clears = { $agent }: hlídka je pryč, na zajímavost „{ $feature }“ se zase můžeme ptát.
+bot_pushes = { $agent }: z cesty. Tento nesmrtelný jde do { $location }.
+bot_gives-back = { $location } už řekla, co věděla: její žeton se může vrátit.
+bot_waits = { $agent }: držím { $location }. Někdo musí hlídat dveře.
+
 ## Nadpisy
 
 heading-time = Čas

@@ -192,6 +192,24 @@ count-recruits-of =
        *[other] { $count } of { $goal } Recruits
     }
 
+## What computer Agents say about their acts. A message is called bot_ and the rest of the remark's id.
+
+bot_asks = { $agent } to all stations: has our friend been seen at “{ $feature }”?
+bot_asks-all = { $agent }: the Dolphin is in the water. Every trace at “{ $feature }”, please.
+bot_reveals = { $agent }: footprints on { $location }. I want to know how old they are.
+bot_looks = { $agent }: eyes closed on { $location }, listening down the streets.
+bot_shakes = { $agent }: a quiet word with this Immortal. Is “{ $feature }” in the files?
+bot_hunch = { $agent }: call it a hunch ({ $percent } %), but I am kicking in the door on { $location }.
+bot_captures = { $agent }: I put { $percent } % on { $location }. Going in.
+bot_sure = { $agent }: { $location }, { $percent } % sure. The net is closed.
+bot_moves = { $agent }: closing in on { $location }.
+bot_carries = Dusty sets the beat, and { $agent } walks to { $location }.
+bot_parts = { $agent }: these Immortals will not recruit with “{ $feature }” together.
+bot_clears = { $agent }: the watch is gone, we can ask about “{ $feature }” again.
+bot_pushes = { $agent }: out of my way. This Immortal goes to { $location }.
+bot_gives-back = { $location } has told us what it knows: its token can go back.
+bot_waits = { $agent }: holding { $location }. Somebody has to watch the door.
+
 ## Headings
 
 heading-time = Time
