@@ -12,6 +12,7 @@ from zanzibar.bots import names
 from zanzibar.cli.main import main
 from zanzibar.lab import store
 from zanzibar.lab.balance import balance
+from zanzibar.lab.compare import compare
 from zanzibar.lab.deal import deal
 from zanzibar.lab.game import Pairing, Played, play
 from zanzibar.lab.interval import mean_of, wilson
@@ -54,6 +55,13 @@ def test_the_mean_of_two_shares_is_surer_than_each() -> None:
     both = mean_of(one, one)
     assert both.rate == one.rate
     assert one.low < both.low < both.high < one.high
+
+
+def test_what_goes_together_makes_a_mean_less_sure() -> None:
+    one = wilson(60, 100)
+    alone, with_it, against = (mean_of(one, one, r) for r in (0.0, 1.0, -1.0))
+    assert with_it.low == pytest.approx(one.low)
+    assert with_it.low < alone.low < against.low == pytest.approx(one.rate)
 
 
 def test_ratings_follow_the_wins() -> None:
@@ -128,6 +136,26 @@ def test_the_cheating_team_is_measured_and_not_offered() -> None:
     assert found.recruiter_wins <= 2
 
 
+def test_a_comparison_swaps_the_sides_on_the_same_deals(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    found = compare(Mission.TRAINING, ("greedy", "random"), range(12), out=out)
+    games = store.load(out)
+    assert {(game.recruiter, game.agents) for game in games} == {
+        ("greedy", "random"), ("random", "greedy"),
+    }  # fmt: skip
+    hiding, seeking = ([g for g in games if g.recruiter == name] for name in found.players)
+    assert [game.hidden for game in hiding] == [game.hidden for game in seeking]
+    assert found.as_recruiter.rate == sum(g.winner == "recruiter" for g in hiding) / 12
+    assert found.as_agents.rate == sum(g.winner == "agents" for g in seeking) / 12
+    assert found.both.rate == (found.as_recruiter.rate + found.as_agents.rate) / 2
+    played: list[int] = []
+    again = compare(
+        Mission.TRAINING, ("greedy", "random"), range(12), out=out, progress=played.append
+    )
+    assert played == [12, 12]
+    assert again == found
+
+
 # Commands
 
 
@@ -142,6 +170,15 @@ def test_match_prints_what_was_promised(capsys: pytest.CaptureFixture[str]) -> N
     for side in ("recruiter", "agents"):
         spent = found["seconds"][side]
         assert 0 <= spent["p50"] <= spent["p95"] <= spent["max"]
+
+
+def test_compare_tells_both_sides_and_their_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "lab compare --players greedy random --games 3 --mission tm"
+    assert main([*line.split(), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["both"]["low"] <= found["both"]["rate"] <= found["both"]["high"]
+    assert main(line.split()) == 0
+    assert f"{found['both']['rate']:.1%}" in capsys.readouterr().out
 
 
 def test_ladder_and_balance_write_charts(

@@ -12,12 +12,14 @@ from zanzibar.cli.failure import Failure
 from zanzibar.cli.match import MISSIONS, add_running, progress
 from zanzibar.lab import charts, store
 from zanzibar.lab.balance import balance
+from zanzibar.lab.compare import Comparison, compare
 from zanzibar.lab.game import Pairing, rules_of
 from zanzibar.lab.interval import Share
 from zanzibar.lab.ladder import Ladder, ladder
 from zanzibar.lab.match import match
 from zanzibar.lab.store import NoParquet
-from zanzibar.lab.twins import Unequal, compare
+from zanzibar.lab.twins import Unequal
+from zanzibar.lab.twins import compare as play_both
 from zanzibar.rules import Mission, Side
 
 MAPS = ("start",)
@@ -31,17 +33,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     climb.add_argument("--levels", nargs="+", choices=levels, default=levels)
     climb.set_defaults(experiment=_ladder)
 
+    duel = experiments.add_parser(
+        "compare", help="two players on the same deals, each on both sides"
+    )
+    duel.add_argument(
+        "--players", nargs=2, required=True, choices=levels, metavar=("FIRST", "SECOND"),
+        help=f"whose share of wins is told, and against whom: {', '.join(levels)}",
+    )  # fmt: skip
+    duel.add_argument("--budget", type=float, help="seconds per decision instead of the levels'")
+    duel.set_defaults(experiment=_compare)
+
     weigh = experiments.add_parser("balance", help="win rates by start, cards, Mayhem, questions")
     weigh.add_argument("--recruiter", choices=names(Side.RECRUITER), default="solid")
     weigh.add_argument("--agents", choices=names(Side.AGENTS), default="solid")
     weigh.add_argument("--results", type=Path, nargs="+", help="files of matches, not new games")
     weigh.set_defaults(experiment=_balance)
 
-    for command in (climb, weigh):
+    for command in (climb, weigh, duel):
         command.add_argument("--mission", choices=MISSIONS, default="fg")
         command.add_argument("--games", type=int, default=100, help="in each pairing (100)")
         command.add_argument("--seed", type=int, default=1, help="of the first game (1)")
-        command.add_argument("--out", type=Path, help="a folder for results and charts")
+        where = "CSV or .parquet file; a run is taken up again"
+        if command is not duel:
+            where = "a folder for results and charts; a run is taken up again"
+        command.add_argument("--out", type=Path, help=where)
         command.add_argument("--json", action="store_true", help="print one JSON object")
         add_running(command)
 
@@ -96,6 +111,33 @@ def _show_ladder(console: Console, found: Ladder) -> None:
         )
 
 
+def _compare(args: argparse.Namespace) -> int:
+    seeds = range(args.seed, args.seed + args.games)
+    first, second = args.players
+    with progress(2 * args.games) as told:
+        found = compare(
+            MISSIONS[args.mission], (first, second), seeds, budget=args.budget, jobs=args.jobs,
+            cluster=args.cluster, out=args.out, progress=told,
+        )  # fmt: skip
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        _show_comparison(Console(), found)
+    return 0
+
+
+def _show_comparison(console: Console, found: Comparison) -> None:
+    first, second = found.players
+    grid = Grid("", "wins", title=f"{first} against {second}, {found.mission}")
+    grid.add_row(f"as Recruiter, {found.games} games", _words(found.as_recruiter))
+    grid.add_row(f"as Agents, {found.games} games", _words(found.as_agents))
+    grid.add_row("mean of both", _words(found.both), style="bold")
+    console.print(grid)
+    for side, games in found.matches.items():
+        reasons = ", ".join(f"{reason} {times}" for reason, times in games.reasons.items())
+        console.print(f"{side.replace('_', ' ')}: {reasons}")
+
+
 def _words(share: Share) -> str:
     return f"{share.rate:.1%} ({share.low:.1%} to {share.high:.1%})"
 
@@ -144,7 +186,7 @@ def _twins(args: argparse.Namespace) -> int:
         with progress(args.games) as told:
             for seed in range(args.seed, args.seed + args.games):
                 try:
-                    acts += compare(rules, seed)
+                    acts += play_both(rules, seed)
                 except Unequal as difference:
                     console.print(f"{mission.value}: {difference}")
                     return 1

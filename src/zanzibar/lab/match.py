@@ -1,9 +1,10 @@
 """Many games of one pairing: in parallel, resumable, and the same whatever runs them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import joblib
@@ -17,6 +18,8 @@ from zanzibar.rules import Mission
 
 CHUNK = 4
 """Games per task: enough to outweigh the way to a worker, few enough for a smooth progress bar."""
+BETWEEN_SAVES = 5.0
+"""Seconds: what a run that is killed loses at most, beside the games under way."""
 
 Progress = Callable[[int], None]
 """Is told how many more games are done."""
@@ -65,15 +68,31 @@ def match(
             others.append(game)
     progress(len(done))
     missing = [seed for seed in seeds if seed not in done]
-    chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
-    with _workers(jobs, cluster) as workers:
-        for i in range(0, len(chunks), workers):
-            for games in _run(pairing, chunks[i : i + workers], workers):
-                done |= {game.seed: game for game in games}
-                progress(len(games))
-            if out:
-                store.save(out, [*others, *done.values()])
+    with _workers(jobs, cluster) as workers, _saving(out, others, done) as save:
+        for games in _run(pairing, missing, workers):
+            done |= {game.seed: game for game in games}
+            save()
+            progress(len(games))
     return [done[seed] for seed in seeds]
+
+
+@contextmanager
+def _saving(
+    out: Path | None, others: Sequence[Played], done: Mapping[int, Played]
+) -> Iterator[Callable[[], None]]:
+    """Saves now and then, and whatever ends the match: the file is written anew each time."""
+    saved, when = len(done), monotonic()
+
+    def save(at_once: bool = False) -> None:
+        nonlocal saved, when
+        if out and len(done) > saved and (at_once or monotonic() - when >= BETWEEN_SAVES):
+            store.save(out, [*others, *(done[seed] for seed in sorted(done))])
+            saved, when = len(done), monotonic()
+
+    try:
+        yield save
+    finally:
+        save(at_once=True)
 
 
 def _pairing_of(game: Played) -> Pairing:
@@ -84,13 +103,17 @@ def play_chunk(pairing: Pairing, seeds: Sequence[int]) -> list[Played]:
     return [play(pairing, seed) for seed in seeds]
 
 
-def _run(pairing: Pairing, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[list[Played]]:
+def _run(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[Played]]:
+    """Some games at a time, in whatever order they are finished."""
     if workers == 1:
-        for chunk in chunks:
-            yield play_chunk(pairing, chunk)
+        for seed in seeds:
+            yield [play(pairing, seed)]
         return
+    # Towards the end of a short match single games keep all workers busy.
+    size = max(1, min(CHUNK, len(seeds) // (8 * workers)))
+    chunks = (seeds[i : i + size] for i in range(0, len(seeds), size))
     tasks = (joblib.delayed(play_chunk)(pairing, chunk) for chunk in chunks)
-    yield from joblib.Parallel(n_jobs=workers)(tasks)
+    yield from joblib.Parallel(n_jobs=workers, return_as="generator_unordered")(tasks)
 
 
 @contextmanager
