@@ -11,10 +11,11 @@ from litestar.types import ReceiveMessage, WebSocketCloseEvent, WebSocketSendEve
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server import frames
+from zanzibar.server.clock import now_ms
 from zanzibar.server.doors import Bucket, Guard
 from zanzibar.server.errors import ErrorId, Problem
 from zanzibar.server.hall import Hall
-from zanzibar.server.hosted import Hosted, now_ms
+from zanzibar.server.hosted import Attempt, Hosted
 from zanzibar.server.protocol import (
     CLOSE_FORBIDDEN,
     CLOSE_LIMIT,
@@ -146,7 +147,7 @@ class Sockets:
         self, socket: WebSocket, connection: Connection, table: str, guest: str | None  # type: ignore[type-arg]
     ) -> None:  # fmt: skip
         self.guard.check_origin(socket)
-        if guest is None or await self.hall.name_of(guest) is None:
+        if guest is None or await self.hall.guests.name_of(guest) is None:
             raise Problem("guest.unknown")
         limits = self.guard.limits
         if (limits.sockets and self.hall.metrics.sockets > limits.sockets) or (
@@ -200,13 +201,15 @@ class Sockets:
         seat = connection.seat
         match command:
             case Act():
-                await hosted.act(seat, command.id, command.act, command.n, connection.say)
+                await self._act(command, connection, hosted)
             case WhyNot():
                 connection.say(hosted.why_not(seat, command.id, command.act))
             case Say():
-                connection.say(await hosted.say(seat, command.id, connection.guest, command.text))
+                connection.say(
+                    await hosted.talk.say(seat, command.id, connection.guest, command.text)
+                )
             case Call():
-                connection.say(hosted.call(seat, command.id, command.agent))
+                connection.say(hosted.talk.call(seat, command.id, command.agent))
             case Deduce():
                 about = (command.why_not, command.time) if command.why_not else None
                 connection.say(await hosted.deduce(seat, command.id, about))
@@ -214,6 +217,16 @@ class Sockets:
                 connection.say(Pong(command.id, now_ms()))
             case Hello():
                 connection.say(Failed("protocol.hello-first"))
+
+    async def _act(self, command: Act, connection: Connection, hosted: Hosted) -> None:
+        answered = asyncio.Event()
+
+        def reply(answer: Message) -> None:
+            connection.say(answer)
+            answered.set()
+
+        hosted.act(Attempt(connection.seat, command.id, command.act, command.n, reply))
+        await answered.wait()
 
 
 def _text(message: ReceiveMessage) -> str | None:

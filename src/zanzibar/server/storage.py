@@ -12,7 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -90,14 +90,20 @@ class Clash(Problem):
         super().__init__("table.changed")
 
 
-class _Job:
-    __slots__ = ("future", "loop", "rows", "work")
+Told: TypeAlias = Callable[[Any, BaseException | None], None]
+"""Gets the result of what was saved, or why it was not; called on the event loop."""
 
-    def __init__(self, rows: Mapping[str, Any] | None, work: Callable[[Connection], Any]) -> None:
-        self.rows = rows
+
+class _Job:
+    __slots__ = ("loop", "row", "told", "work")
+
+    def __init__(
+        self, row: Mapping[str, Any] | None, work: Callable[[Connection], Any], told: Told
+    ) -> None:
+        self.row = row
         self.work = work
+        self.told = told
         self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[Any] = self.loop.create_future()
 
 
 class Storage:
@@ -123,22 +129,36 @@ class Storage:
 
     # --- saving --------------------------------------------------------------------------------
 
-    async def save_act(self, row: Mapping[str, Any]) -> None:
-        """Append an act, its columns in order; raises `Clash` when it is there already."""
-        await self._submit(_Job(row, lambda c: c.execute(schema.act.insert(), row)))
+    def append(self, act: Mapping[str, Any], told: Told) -> None:
+        """Append an act, its columns in order; tells `Clash` when it is there already."""
+        self._submit(_Job(act, lambda c: c.execute(schema.act.insert(), act), told))
+
+    def submit(self, work: Callable[[Connection], Any], told: Told) -> None:
+        """Run `work` in the next group, and tell when it is durable."""
+        self._submit(_Job(None, work, told))
 
     async def save(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in the next group and wait until it is durable."""
-        result: T = await self._submit(_Job(None, work))
-        return result
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-    def _submit(self, job: _Job) -> asyncio.Future[Any]:
+        def told(result: T, error: BaseException | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+        self._submit(_Job(None, work, told))
+        return await future
+
+    def _submit(self, job: _Job) -> None:
         with self._wake:
-            if self._closing:
-                raise Problem("server.stopping")
-            self._jobs.append(job)
-            self._wake.notify()
-        return job.future
+            if not self._closing:
+                self._jobs.append(job)
+                self._wake.notify()
+                return
+        job.loop.call_soon(job.told, None, Problem("server.stopping"))
 
     def _write(self) -> None:
         connection = self.engine.connect()
@@ -159,8 +179,8 @@ class Storage:
         """Everything in one commit; job by job when something in it is refused."""
         try:
             with connection.begin():
-                self._append(connection, [job.rows for job in jobs if job.rows is not None])
-                results = [None if job.rows is not None else job.work(connection) for job in jobs]
+                self._append(connection, [job.row for job in jobs if job.row is not None])
+                results = [None if job.row is not None else job.work(connection) for job in jobs]
             self.commits += 1
             return [(job, result, None) for job, result in zip(jobs, results, strict=True)]
         except Exception as error:
@@ -230,9 +250,4 @@ def _by_loop(
 
 def _tell(told: Iterable[tuple[_Job, Any, BaseException | None]]) -> None:
     for job, result, error in told:
-        if job.future.done():
-            continue
-        if error is None:
-            job.future.set_result(result)
-        else:
-            job.future.set_exception(error)
+        job.told(result, error)
