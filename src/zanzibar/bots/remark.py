@@ -38,7 +38,7 @@ def remark(
     match action:
         case acts.Ask(agent=agent, feature=feature):
             return speaker.about("bot.asks-all" if action.dolphin else "bot.asks", agent, feature)
-        case acts.Capture(agent=agent):
+        case acts.Capture(agent=agent) if percent:
             return speaker.at(_attempt(percent), agent, public.agents[agent], percent=percent)
         case acts.Reveal(agent=agent):
             return speaker.at("bot.reveals", agent, public.agents[agent])

@@ -292,6 +292,7 @@ saved = Uloženo do { $file }.
 resumed = Hra pokračuje ze souboru { $file }.
 notes-usage = Umístit poznámku: note B2 "text". Změnit: note 1 text "text". Přesunout: note 1 to C4. Odstranit: note 1 remove.
 no-notes = Na plánu nejsou žádné poznámky.
+call-usage = Napište „call“ a jméno agenta, například: call bill.
 computer-thinks = { $seat } přemýšlí.
 goodbye = Na shledanou.
 
@@ -347,6 +348,7 @@ command_note = note: umístí, změní, přesune nebo odstraní duševní pozná
 command_notes = notes: vypíše duševní poznámky
 command_notebook = notebook "TEXT": zapíše do soukromého zápisníku strany agentů
 command_pass = pass: nechá nejdřív hrát jiné místo vaší strany
+command_call = call AGENT: nechá počítač na vaší straně hrát nejdřív s tímto agentem
 command_secret = secret: znovu ukáže tajemství Náboráře
 command_cover = cover: skryje tajemství Náboráře na obrazovce
 command_resign = resign: vzdá hru za vaši stranu

@@ -274,6 +274,7 @@ saved = Saved in { $file }.
 resumed = The game goes on from { $file }.
 notes-usage = Place a note: note B2 "text". Change it: note 1 text "text". Move it: note 1 to C4. Remove it: note 1 remove.
 no-notes = There are no notes on the board.
+call-usage = Type “call” and the name of an Agent, for example: call bill.
 computer-thinks = { $seat } is thinking.
 goodbye = Goodbye.
 
@@ -323,6 +324,7 @@ command_note = note: place, change, move or remove a Mental Note
 command_notes = notes: list the Mental Notes
 command_notebook = notebook "TEXT": write in the private notebook of the Agents’ side
 command_pass = pass: let another seat of your side act first
+command_call = call AGENT: let a computer of your side act with this Agent next
 command_secret = secret: show the Recruiter’s secrets again
 command_cover = cover: hide the Recruiter’s secrets on the screen
 command_resign = resign: give up the game for your side
