@@ -5,9 +5,10 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from zanzibar.rules import Phase, Seat
+from zanzibar.rules import Phase, Seat, Side
 from zanzibar.rules.words import AGENTS, SETUP, side_of
 from zanzibar.server.computers import Question
+from zanzibar.server.course import Course
 from zanzibar.server.tables import Sitter, Speed, Status
 
 if TYPE_CHECKING:
@@ -95,9 +96,31 @@ class Driver:
             n=n,
             called=None if called is None else AGENTS[called],
         )
-        wire = await hosted.services.computers.choose(
+        choice = await hosted.services.computers.choose(
             question,
             lambda: hosted.welcome(None, seat, "computer"),
             lambda since: course.catch_up(seat, since),
         )
-        return await hosted.act_for_computer(seat, f"computer-{course.version}", wire, n)
+        for aside in choice.asides if self._takes_notes(seat) else ():
+            if not await hosted.act_for_computer(seat, _command(course), aside, n):
+                return False  # somebody else was faster: look again
+            n += 1
+        if not await hosted.act_for_computer(seat, _command(course), choice.act, n):
+            return False
+        if choice.remark is not None and side_of(seat) is Side.AGENTS:
+            hosted.talk.remark(seat, choice.remark)
+        return True
+
+    def _takes_notes(self, seat: Seat) -> bool:
+        """One computer notes for the Agents' side; several would note the same twice."""
+        seats = self._hosted.arrangement.seats
+        computers = [
+            seat
+            for seat, sitter in enumerate(seats)
+            if sitter.kind is Sitter.COMPUTER and side_of(seat) is Side.AGENTS
+        ]
+        return computers[:1] == [seat]
+
+
+def _command(course: Course) -> str:
+    return f"computer-{course.version}"

@@ -133,6 +133,7 @@ class Hosted:
                 n=self.n(seat),
                 presence=self.crowd.presence(),
                 chat=self.talk.last_lines,
+                remarks=self.talk.remarks_for(seat),
                 time=now_ms(),
             )
         )
