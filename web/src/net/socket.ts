@@ -33,7 +33,7 @@ export class TableSocket {
 
   constructor(
     readonly table: string,
-    readonly seat: string | null,
+    public seat: string | null,
     readonly listener: Listener,
     readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
   ) {
@@ -84,6 +84,7 @@ export class TableSocket {
     clearTimeout(this.#silence);
     if (message.type === "welcome") {
       this.#greeted = true;
+      this.seat = message.seat;
       this.#tries = 0;
       clearInterval(this.#beat);
       this.#beat = setInterval(() => this.#check(), HEARTBEAT_MS);

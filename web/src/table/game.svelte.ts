@@ -20,10 +20,11 @@ export interface Refusal {
   isRule: boolean;
 }
 
-/** Events of one update, kept for the log and for a replay of the last ones. */
-export interface Chapter {
+/** The update that came last. */
+export interface Latest {
   n: number;
-  events: readonly Happened[];
+  /** Where its events begin in the story. */
+  from: number;
   before: Shown | null;
   after: Shown;
 }
@@ -35,7 +36,9 @@ export class Game {
   view = $state.raw<Shown | null>(null);
   legal = $state.raw<readonly WireAction[]>([]);
   n = $state(0);
-  chapters = $state.raw<readonly Chapter[]>([]);
+  /** Everything that this seat has seen happen, from the beginning of the game. */
+  story = $state.raw<readonly Happened[]>([]);
+  latest = $state.raw<Latest | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
   presence = $state.raw<Presence>({ seats: [], watching: 0 });
   called = $state.raw<{ readonly [seat: string]: string }>({});
@@ -44,15 +47,18 @@ export class Game {
   busy = $state(false);
   /** Set when the server closed the line for good. */
   closed = $state<string | null>(null);
+  /** Null for who watches. Where sides are drawn by lot, it changes when the game begins. */
+  seat = $state<string | null>(null);
   readonly #socket: TableSocket;
   #awaited: { n: number; resolve: () => void }[] = [];
 
   constructor(
     readonly id: string,
-    readonly seat: string | null,
+    seat: string | null,
     /** Called when the server does not want this seat here; without it, that is told on the page. */
     readonly unwelcome: (() => void) | null = null,
   ) {
+    this.seat = seat;
     this.#socket = new TableSocket(id, seat, {
       message: (message) => this.#hear(message),
       line: (line) => {
@@ -114,16 +120,15 @@ export class Game {
     switch (message.type) {
       case "welcome":
         this.table = message.table;
+        this.seat = message.seat;
         this.spec = message.board;
         this.presence = message.presence;
         this.chat = message.chat;
         break;
       case "update":
-        if (message.resync) this.chapters = [];
-        this.chapters = [
-          ...this.chapters,
-          { n: message.n, events: message.events, before: this.view, after: message.view },
-        ];
+        if (message.resync) this.story = [];
+        this.latest = { n: message.n, from: this.story.length, before: this.view, after: message.view };
+        this.story = [...this.story, ...message.events];
         this.view = message.view;
         // Every act takes the calls before it back.
         this.called = {};

@@ -82,6 +82,12 @@ web-stand-in = Ať zaskočí počítač
 web-free-seat = Uvolnit místo
 web-other-device = Pokračovat na jiném zařízení
 web-hand-over-ready = Jsem to já: ukázat moji stranu
+web-hand-over-who = Kdo má teď zařízení?
+web-hand-over-why = Na tomto zařízení hrají obě strany. Dokud ho nemá ten pravý, nic se neukáže.
+web-hand-over-me = Jsem: { $seat }
+web-hand-over-back = Ještě ne: zpět, { $seat }
+web-hand-over-waits = Na tahu: { $seat }.
+web-hand-over-now = Předat
 web-call = Zavolat
 web-call-agent = Zavolat, { $agent }: počítač příště zahraje za tohoto agenta
 

@@ -80,6 +80,12 @@ web-stand-in = Let the computer stand in
 web-free-seat = Free the seat
 web-other-device = Continue on another device
 web-hand-over-ready = It is me: show my side
+web-hand-over-who = Who has the device now?
+web-hand-over-why = Both sides play on this device. Nothing is shown until the right person has it.
+web-hand-over-me = I am: { $seat }
+web-hand-over-back = Not yet: back to { $seat }
+web-hand-over-waits = The table waits for { $seat }.
+web-hand-over-now = Hand over
 web-call = Call
 web-call-agent = Call { $agent }: the computer acts with this Agent next
 
