@@ -25,6 +25,7 @@ from zanzibar.rules import (
     Mission,
     Phase,
     RecruiterSecret,
+    Refused,
     Rules,
     Ruleset,
     Seen,
@@ -281,7 +282,8 @@ class Peeking(Bot):
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     here = "tests.bots.test_honest_twins.create"
     monkeypatch.setattr(here, lambda level, side, rules, chance, budget: Peeking(chance))
-    with pytest.raises(AssertionError):
+    # Once the Agents act differently, what the Recruiter does may not even be possible.
+    with pytest.raises((AssertionError, Refused)):
         check_twins(agents_play, "any", Setting(Ruleset(), 8), 3)
 
 
