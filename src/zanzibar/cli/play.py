@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--step-supply", choices=SUPPLIES, default="unlimited", help="STEP tokens (unlimited)"
     )
     options.add_argument(
-        "--assist", choices=[Assist.NONE.value, Assist.NOTEBOOK.value], default=Assist.NONE.value,
+        "--assist", choices=[assist.value for assist in Assist], default=Assist.NONE.value,
         help="help for the Agents' side (none)",
     )  # fmt: skip
     options.add_argument(

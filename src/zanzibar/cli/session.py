@@ -23,6 +23,7 @@ from zanzibar.rules import (
     SPECTATOR,
     Action,
     AgentsSecret,
+    Assist,
     Entry,
     GameAction,
     Phase,
@@ -385,6 +386,18 @@ class Session:
         elif side_of(seat) is not Side.AGENTS or not self.computers.call(agent):
             self._warn(self.texts.say("not-possible-now"))
 
+    def deduce(self, seat: Seat, words: str) -> None:
+        if seat == RECRUITER or self.table.rules.ruleset.assist is not Assist.DEDUCTION:
+            self._warn(self.texts.say("deduce-not-allowed"))
+            return
+        # The kernels take a while to load, and most games never ask.
+        from zanzibar.cli.lookup import Lookup
+
+        try:
+            Lookup(self.table, seat, self.screen, self.texts).show(words)
+        except Failure as failure:
+            self._warn(self.texts.denied(failure.id, **failure.params))
+
     def quit(self, seat: Seat, words: str) -> None:
         raise Closed
 
@@ -438,13 +451,14 @@ _COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "cover": Session.cover,
     "pass": Session.let_pass,
     "call": Session.call,
+    "deduce": Session.deduce,
     "quit": Session.quit, "exit": Session.quit, "q": Session.quit,
 }  # fmt: skip
 _BARE = {"note"}
 """Commands that mean an action when something follows them."""
 _LISTED = (
     "help", "rules", "list", "actions", "board", "legend", "log", "undo", "note", "notes",
-    "notebook", "pass", "call", "secret", "cover", "resign", "stop", "save", "quit",
+    "notebook", "deduce", "pass", "call", "secret", "cover", "resign", "stop", "save", "quit",
 )  # fmt: skip
 
 

@@ -347,6 +347,7 @@ command_undo = undo: vezme váš poslední úkon zpět
 command_note = note: umístí, změní, přesune nebo odstraní duševní poznámku
 command_notes = notes: vypíše duševní poznámky
 command_notebook = notebook "TEXT": zapíše do soukromého zápisníku strany agentů
+command_deduce = deduce ČAS: kde mohl být Náborář; samotné deduce: teď; deduce C4: proč tam být nemohl (s --assist deduction)
 command_pass = pass: nechá nejdřív hrát jiné místo vaší strany
 command_call = call AGENT: nechá počítač na vaší straně hrát nejdřív s tímto agentem
 command_secret = secret: znovu ukáže tajemství Náboráře

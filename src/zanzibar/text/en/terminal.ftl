@@ -323,6 +323,7 @@ command_undo = undo: take back your last act
 command_note = note: place, change, move or remove a Mental Note
 command_notes = notes: list the Mental Notes
 command_notebook = notebook "TEXT": write in the private notebook of the Agents’ side
+command_deduce = deduce TIME: where the Recruiter can have been; deduce alone: now; deduce C4: why not there (with --assist deduction)
 command_pass = pass: let another seat of your side act first
 command_call = call AGENT: let a computer of your side act with this Agent next
 command_secret = secret: show the Recruiter’s secrets again
