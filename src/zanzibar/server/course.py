@@ -37,6 +37,7 @@ class Course:
     def __init__(self, rules: Rules, seats: int, draw: Draw) -> None:
         self._chance = _Chance(draw)
         self.game = Table(rules, seats, self._chance)
+        self.teller = frames.Teller(self.game)
         self.times: list[int] = []
         """When each act was done."""
         self.done: dict[tuple[Seat, str], int] = {}
@@ -98,7 +99,7 @@ class Course:
         known = n is not None and 0 <= n <= len(acts)
         if known:
             missed = [self.game.log[index] for index in acts[n:]]
-        return frames.Telling(self.game).catch_up(seat, len(acts), missed, resync=not known)
+        return self.teller.catch_up(seat, len(acts), missed, resync=not known)
 
     def asked_at(self, question: type) -> int:
         """When this kind of act was last done."""

@@ -156,12 +156,10 @@ class Hosted:
     def _tell_update(self, entry: Entry, command: str) -> None:
         course = self.course
         assert course is not None
-        telling: frames.Telling | None = None
         for seat, there in self.crowd.at.items():
             if there and course.noticed_last(seat):
-                telling = telling or frames.Telling(course.game, entry)
                 reply_to = command if seat == entry.seat else None
-                frame = telling.update(seat, course.n(seat), reply_to)
+                frame = course.teller.update(entry, seat, course.n(seat), reply_to)
                 for listener in tuple(there):
                     listener.deliver(frame)
 
@@ -263,14 +261,8 @@ class Hosted:
         course = self.course
         assert course is not None
         entry, at = decided.entry, now_ms()
-        row = {
-            "game": self.id,
-            "version": course.version + 1,
-            "seat": entry.seat,
-            "command": command,
-            "body": stored.pack(course.rules, entry.action, entry.drawn),
-            "at": at,
-        }
+        body = stored.packed(course.teller.writer.action(entry.action), entry.drawn)
+        row = (self.id, course.version + 1, entry.seat, command, body, at)
         saved = partial(self._saved, decided, command, at, reply)
         after = decided.game.public
         if release or after.phase is Phase.OVER:
@@ -359,7 +351,7 @@ class Hosted:
             "game": self.id,
             "seat": seat,
             "command": command,
-            "body": stored.pack(self.course.rules, action, ()),
+            "body": stored.packed(self.course.teller.writer.action(action)),
             "due_at": held.due_at,
         }
 

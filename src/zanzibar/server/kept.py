@@ -1,6 +1,6 @@
 """What the database has of a table: reading it, and the rows that change with it."""
 
-from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, Table, select
@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, Table, select
 from zanzibar.rules import Phase, Public, Result
 from zanzibar.server import schema, stored
 from zanzibar.server.arrangement import Arrangement, Options, Seating
+from zanzibar.server.storage import Act
 from zanzibar.server.tables import Sitter, Status
 
 
@@ -116,19 +117,20 @@ def _write_seats(connection: Connection, id: str, arrangement: Arrangement) -> N
         )
 
 
-def save_with_ending(connection: Connection, act: Mapping[str, object], after: Public) -> None:
+def save_with_ending(connection: Connection, act: Act, after: Public) -> None:
     """Write an act that releases a held answer or ends the game, with what follows from it."""
-    connection.execute(schema.act.insert(), act)
-    forget_held(connection, act["game"])
+    row = dict(zip(schema.act.columns.keys(), act, strict=True))
+    connection.execute(schema.act.insert(), row)
+    forget_held(connection, row["game"])
     if after.phase is Phase.OVER:
         connection.execute(
             schema.game.update()
-            .where(schema.game.c.id == act["game"])
+            .where(schema.game.c.id == row["game"])
             .values(
-                status=Status.OVER, changed_at=act["at"], result=msgspec.json.encode(after.result)
+                status=Status.OVER, changed_at=row["at"], result=msgspec.json.encode(after.result)
             )
         )
 
 
-def forget_held(connection: Connection, id: object) -> None:
+def forget_held(connection: Connection, id: Any) -> None:
     connection.execute(schema.held.delete().where(schema.held.c.game == id))
