@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.serving import Server
 from tests.web.first_board import first_board
 from tests.web.people import People
 from tests.web.player import Player, play_to_the_end, wait_for_table
@@ -182,45 +181,6 @@ def test_reduced_motion_is_respected(people: People) -> None:
         " parseFloat(getComputedStyle(e).transitionDuration) > 0.01).length"
     )
     assert slow == 0
-
-
-# --- lines that break ------------------------------------------------------------------------
-
-
-def test_a_reload_in_the_middle_loses_nothing(people: People) -> None:
-    ada = people.invite("Ada")
-    ada.sit_at(people.table(ada, "greedy", "person", ruleset={"mission": "training"}))
-    player = Player(ada.page, 7)
-    for _ in range(40):
-        player.play_one()
-    wait_until_due(ada.page)
-    before = (ada.page.locator(".sentence h1").inner_text(), ada.page.locator(".log li").count())
-    ada.page.reload()
-    wait_for_table(ada.page)
-    wait_until_due(ada.page)
-    after = (ada.page.locator(".sentence h1").inner_text(), ada.page.locator(".log li").count())
-    assert after == before
-    play_to_the_end(player)
-
-
-def wait_until_due(page: Page) -> None:
-    page.locator(".sentence.mine").wait_for()
-    page.wait_for_timeout(200)
-
-
-def test_a_broken_line_is_shown_as_such_and_caught_up(people: People, server: Server) -> None:
-    ada = people.invite("Ada")
-    ada.sit_at(people.table(ada, "greedy", "person", ruleset={"mission": "training"}))
-    player = Player(ada.page, 8)
-    for _ in range(20):
-        player.play_one()
-    wait_until_due(ada.page)
-    server.kill()
-    expect(ada.page.locator(".veil")).to_be_visible()
-    assert ada.page.locator("rect.press.can").count() == 0
-    server.start()
-    expect(ada.page.locator(".veil")).to_have_count(0, timeout=30_000)
-    play_to_the_end(player)
 
 
 # --- weight and speed ------------------------------------------------------------------------

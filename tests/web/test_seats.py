@@ -52,6 +52,8 @@ def test_sides_are_drawn_by_lot_when_the_game_begins(people: People) -> None:
         pages = {person.page.locator(".secret").count(): person.page for person in (ada, ben)}
         assert set(pages) == {0, 1}
         due = Player(pages[0], 1), Player(pages[1], 2)
+        ada.acts.clear()
+        ben.acts.clear()
         for _ in range(40):
             for player in due:
                 if player.due():
