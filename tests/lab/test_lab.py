@@ -1,23 +1,31 @@
 """The lab: paired deals, resumable matches, intervals, ladders, and results in files."""
 
 import json
+import os
+import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from zanzibar.bots import names
+from zanzibar.bots.bot import Thinker
 from zanzibar.cli.main import main
 from zanzibar.lab import store
 from zanzibar.lab.balance import balance
 from zanzibar.lab.compare import compare
 from zanzibar.lab.deal import deal
-from zanzibar.lab.game import Pairing, Played, play
+from zanzibar.lab.game import Pairing, Played, play, rules_of
 from zanzibar.lab.interval import mean_of, wilson
 from zanzibar.lab.ladder import rate
 from zanzibar.lab.match import match, summary
+from zanzibar.lab.player import seat
+from zanzibar.lab.problem import Problem
 from zanzibar.rules import Mission, Side
 
 RANDOM = Pairing(Mission.TRAINING, "random", "random")
@@ -97,6 +105,25 @@ def test_a_match_is_taken_up_where_it_stopped(name: str, tmp_path: Path) -> None
     assert store.load(out) == again
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_match_that_was_killed_goes_on_to_the_same_result(jobs: str, tmp_path: Path) -> None:
+    out, line = tmp_path / "games.csv", "match --recruiter random --agents random --mission tm"
+    words = [*line.split(), "--games", "100000", "--jobs", jobs, "--out", str(out)]
+    program = [sys.executable, "-m", "zanzibar.cli.main", *words]
+    with subprocess.Popen(program, start_new_session=True) as running:
+        while not out.exists() or len(store.load(out)) < 4:
+            assert running.poll() is None
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGKILL)
+    kept = store.load(out)
+    seeds = range(1, 30 + max(game.seed for game in kept))
+    played: list[int] = []
+    games = match(RANDOM, seeds, out=out, progress=played.append)
+    assert played[0] == len(kept)
+    assert without_times(games) == without_times(match(RANDOM, seeds))
+    assert without_times(store.load(out)) == without_times(games)
+
+
 def test_other_pairings_in_the_same_file_are_kept(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     match(RANDOM, range(3), out=out)
@@ -130,6 +157,17 @@ def test_a_cluster_plays_the_same_games(cluster: str) -> None:
     assert without_times(match(RANDOM, range(12), cluster=cluster)) == without_times(alone)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+def test_a_cluster_that_is_not_there_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zanzibar.lab.match.REACHED", 0.3)
+    for address in ("tcp://127.0.0.1:9", "nowhere"):
+        with pytest.raises(Problem) as found:
+            match(RANDOM, range(2), cluster=address)
+        assert found.value.id == "lab.cluster"
+        assert found.value.params == {"address": address}
+
+
 def test_the_cheating_team_is_measured_and_not_offered() -> None:
     assert "omniscient" not in names(Side.AGENTS)
     found = summary(match(Pairing(Mission.TRAINING, "random", "omniscient"), range(8)))
@@ -156,19 +194,80 @@ def test_a_comparison_swaps_the_sides_on_the_same_deals(tmp_path: Path) -> None:
     assert again == found
 
 
+def test_a_player_may_have_a_time_of_its_own() -> None:
+    rules = rules_of(Mission.TRAINING)
+    quick = seat("solid@0.25", Side.AGENTS, rules, Random(1), budget=7.0)
+    assert isinstance(quick, Thinker)
+    assert quick.budget == 0.25
+    usual = seat("solid", Side.AGENTS, rules, Random(1), budget=7.0)
+    assert isinstance(usual, Thinker)
+    assert usual.budget == 7.0
+
+
 # Commands
+
+
+@pytest.mark.parametrize(
+    ("line", "id"),
+    [
+        ("match --recruiter nobody --agents random", "cli.choice"),
+        ("match --recruiter omniscient --agents random", "cli.choice"),
+        ("match --recruiter random@soon --agents random", "cli.seconds"),
+        ("match --recruiter random --agents random --budget -1", "cli.seconds"),
+        ("match --recruiter random --agents random --games 0", "cli.number"),
+        ("match --recruiter random --agents random --games many", "cli.number"),
+        ("match --recruiter random --agents random --jobs 0", "cli.number"),
+        ("match --recruiter random --agents random --seed -1", "cli.number"),
+        ("match --recruiter random --agents random --games 1 --out {file}", "lab.results"),
+        ("match --recruiter random --agents random --games 1 --out {file}/x", "file.unwritable"),
+        ("lab compare --players solid omniscient --games 1", "cli.choice"),
+        ("lab ladder --levels random nobody --games 1", "cli.choice"),
+        ("lab balance --results {file}", "lab.results"),
+        ("lab balance --results {file}.none", "file.missing"),
+        ("lab balance --results {games} --mission fg", "lab.no-games"),
+        ("lab twin --games 0", "cli.number"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_id(
+    line: str, id: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, games = tmp_path / "notes.csv", tmp_path / "games.csv"
+    file.write_text("this is, something, else\n1,2,3\n")
+    store.save(games, [play(RANDOM, 1)])
+    words = line.format(file=file, games=games).split()
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("zanzibar: ")
+    assert said.rstrip().endswith(f"({id})")
+    assert file.read_text().startswith("this is")
+
+
+@pytest.mark.parametrize("command", ["match", "lab", "lab ladder", "lab compare", "lab balance"])
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command.split(), "--help"]) == 0
+    said = capsys.readouterr().out
+    options = re.findall(r"^  (--[a-z-]+)[^\n]*\n?(.*)$", said, re.MULTILINE)
+    assert options
+    for option, below in options:
+        line = next(line for line in said.splitlines() if line.startswith(f"  {option}"))
+        explained = len(re.split(r"  +", line.strip())) > 1 or below.startswith("   ")
+        assert explained, f"{command} {option} has no explanation"
 
 
 def test_match_prints_what_was_promised(capsys: pytest.CaptureFixture[str]) -> None:
     line = "match --recruiter random --agents random --games 6 --seed 3 --mission tm --json"
     assert main(line.split()) == 0
     found = json.loads(capsys.readouterr().out)
+    assert [*found] == [
+        "games", "recruiter_wins", "rate", "low", "high", "reasons", "seconds",
+    ]  # fmt: skip
     assert found["games"] == 6
     assert found["recruiter_wins"] == round(found["rate"] * 6)
     assert found["low"] <= found["rate"] <= found["high"]
     assert sum(found["reasons"].values()) == 6
     for side in ("recruiter", "agents"):
         spent = found["seconds"][side]
+        assert [*spent] == ["p50", "p95", "max"]
         assert 0 <= spent["p50"] <= spent["p95"] <= spent["max"]
 
 
@@ -189,7 +288,8 @@ def test_ladder_and_balance_write_charts(
     assert main(["lab", "balance", "--recruiter", "random", "--agents", "random", *base]) == 0
     out = capsys.readouterr().out
     assert "One step up" in out
-    for name in ("ladder-fg", "balance-fg-start", "balance-fg-mayhem", "balance-fg-asks"):
+    charts = ("start", "feature", "mayhem", "questions", "endings")
+    for name in ("ladder-fg", *(f"balance-fg-{chart}" for chart in charts)):
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -1,4 +1,4 @@
-"""`zanzibar lab`: ladders, balance, and the proof that the twin plays by the rules."""
+"""`zanzibar lab`: ladders, comparisons, balance, and the proof that the twin plays by the rules."""
 
 import argparse
 from pathlib import Path
@@ -8,21 +8,33 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from zanzibar.bots import names
-from zanzibar.cli.failure import Failure
-from zanzibar.cli.match import MISSIONS, add_running, progress
+from zanzibar.cli.running import (
+    MISSIONS,
+    add_budget,
+    add_folder,
+    add_games,
+    add_results,
+    add_running,
+    budget_of,
+    jobs_of,
+    progress,
+    seeds_of,
+    told_in_sentences,
+)
 from zanzibar.lab import charts, store
 from zanzibar.lab.balance import balance
 from zanzibar.lab.compare import Comparison, compare
-from zanzibar.lab.game import Pairing, rules_of
+from zanzibar.lab.game import Pairing, Played, rules_of
 from zanzibar.lab.interval import Share
 from zanzibar.lab.ladder import Ladder, ladder
 from zanzibar.lab.match import match
-from zanzibar.lab.store import NoParquet
+from zanzibar.lab.player import players, read
+from zanzibar.lab.problem import Problem
 from zanzibar.lab.twins import Unequal
 from zanzibar.lab.twins import compare as play_both
 from zanzibar.rules import Mission, Side
 
-MAPS = ("start",)
+THINKS = "expert@2 thinks for 2 seconds"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,66 +42,80 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     climb = experiments.add_parser("ladder", help="every level against every level, with ratings")
     levels = [name for name in names(Side.RECRUITER) if name in names(Side.AGENTS)]
-    climb.add_argument("--levels", nargs="+", choices=levels, default=levels)
+    climb.add_argument(
+        "--levels", nargs="+", metavar="PLAYER", default=levels,
+        help=f"from the weakest to the strongest ({' '.join(levels)}); {THINKS}",
+    )  # fmt: skip
+    add_games(climb, 100, "in each pairing")
+    add_folder(climb)
+    add_running(climb)
     climb.set_defaults(experiment=_ladder)
 
     duel = experiments.add_parser(
         "compare", help="two players on the same deals, each on both sides"
     )
     duel.add_argument(
-        "--players", nargs=2, required=True, choices=levels, metavar=("FIRST", "SECOND"),
-        help=f"whose share of wins is told, and against whom: {', '.join(levels)}",
+        "--players", nargs=2, required=True, metavar=("FIRST", "SECOND"),
+        help=f"whose share of wins is told, and against whom: {', '.join(levels)}; {THINKS}",
     )  # fmt: skip
-    duel.add_argument("--budget", type=float, help="seconds per decision instead of the levels'")
+    add_games(duel, 100, "on each side")
+    add_budget(duel)
+    add_results(duel)
+    add_running(duel)
     duel.set_defaults(experiment=_compare)
 
     weigh = experiments.add_parser("balance", help="win rates by start, cards, Mayhem, questions")
-    weigh.add_argument("--recruiter", choices=names(Side.RECRUITER), default="solid")
-    weigh.add_argument("--agents", choices=names(Side.AGENTS), default="solid")
-    weigh.add_argument("--results", type=Path, nargs="+", help="files of matches, not new games")
+    for side in Side:
+        weigh.add_argument(
+            f"--{side.value}", metavar="PLAYER", default="solid",
+            help=f"{', '.join(players(side))} (solid)",
+        )  # fmt: skip
+    weigh.add_argument(
+        "--results", type=Path, nargs="+", metavar="FILE",
+        help="files of matches; no new games are played, and all of a mission count",
+    )  # fmt: skip
+    add_games(weigh, 100, "how many")
+    add_folder(weigh)
+    add_running(weigh)
     weigh.set_defaults(experiment=_balance)
 
-    for command in (climb, weigh, duel):
-        command.add_argument("--mission", choices=MISSIONS, default="fg")
-        command.add_argument("--games", type=int, default=100, help="in each pairing (100)")
-        command.add_argument("--seed", type=int, default=1, help="of the first game (1)")
-        where = "CSV or .parquet file; a run is taken up again"
-        if command is not duel:
-            where = "a folder for results and charts; a run is taken up again"
-        command.add_argument("--out", type=Path, help=where)
-        command.add_argument("--json", action="store_true", help="print one JSON object")
-        add_running(command)
-
     twins = experiments.add_parser("twin", help="play the engine and its twin side by side")
-    twins.add_argument("--games", type=int, default=10_000, help="in each mission (10000)")
-    twins.add_argument("--seed", type=int, default=1, help="of the first game (1)")
+    twins.add_argument("--games", metavar="N", default="10000", help="in each mission (10000)")
+    twins.add_argument("--seed", metavar="S", default="1", help="of the first game (1)")
     twins.set_defaults(experiment=_twins)
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
+    with told_in_sentences():
         code: int = args.experiment(args)
-    except NoParquet:
-        raise Failure("lab.no-parquet") from None
-    except charts.NoCharts:
-        raise Failure("lab.no-charts") from None
     return code
 
 
 def _ladder(args: argparse.Namespace) -> int:
-    seeds = range(args.seed, args.seed + args.games)
-    with progress(args.games * len(args.levels) ** 2) as told:
+    seeds, jobs = seeds_of(args), jobs_of(args)
+    for level in args.levels:
+        _check_both_sides(level)
+    with progress(len(seeds) * len(args.levels) ** 2) as told:
         found = ladder(
-            MISSIONS[args.mission], args.levels, seeds, jobs=args.jobs, cluster=args.cluster,
+            MISSIONS[args.mission], args.levels, seeds, jobs=jobs, cluster=args.cluster,
             folder=args.out, progress=told,
         )  # fmt: skip
     if args.out:
         charts.draw_ladder(found, args.out / f"ladder-{args.mission}.png")
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        _print_json(found)
     else:
         _show_ladder(Console(), found)
     return 0
+
+
+def _check_both_sides(player: str) -> None:
+    for side in Side:
+        read(player, side)
+
+
+def _print_json(found: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(found)).decode())
 
 
 def _show_ladder(console: Console, found: Ladder) -> None:
@@ -112,15 +138,17 @@ def _show_ladder(console: Console, found: Ladder) -> None:
 
 
 def _compare(args: argparse.Namespace) -> int:
-    seeds = range(args.seed, args.seed + args.games)
+    seeds, jobs = seeds_of(args), jobs_of(args)
     first, second = args.players
-    with progress(2 * args.games) as told:
+    _check_both_sides(first)
+    _check_both_sides(second)
+    with progress(2 * len(seeds)) as told:
         found = compare(
-            MISSIONS[args.mission], (first, second), seeds, budget=args.budget, jobs=args.jobs,
+            MISSIONS[args.mission], (first, second), seeds, budget=budget_of(args), jobs=jobs,
             cluster=args.cluster, out=args.out, progress=told,
         )  # fmt: skip
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        _print_json(found)
     else:
         _show_comparison(Console(), found)
     return 0
@@ -143,53 +171,55 @@ def _words(share: Share) -> str:
 
 
 def _balance(args: argparse.Namespace) -> int:
-    if args.results:
-        games = [game for path in args.results for game in store.load(path)]
-        games = [game for game in games if game.mission == MISSIONS[args.mission].value]
-        pairing = None
-    else:
-        pairing = Pairing(MISSIONS[args.mission], args.recruiter, args.agents)
-        seeds = range(args.seed, args.seed + args.games)
-        out = args.out / f"balance-{args.mission}.csv" if args.out else None
-        with progress(args.games) as told:
-            games = match(
-                pairing, seeds, jobs=args.jobs, cluster=args.cluster, out=out, progress=told
-            )
+    mission = MISSIONS[args.mission]
+    games = _stored(args, mission) if args.results else _played(args, mission)
+    if not games:
+        raise Problem("lab.no-games")
     tables = balance(games)
-    who = f"{pairing.recruiter} against {pairing.agents}" if pairing else "results"
-    title = f"{MISSIONS[args.mission].value}, {who}, {len(games)} games"
+    pairings = sorted({f"{game.recruiter} against {game.agents}" for game in games})
+    who = f"{mission.value}, {', '.join(pairings)}"
     if args.out:
-        board = rules_of(MISSIONS[args.mission]).board
-        for name, groups in tables.items():
-            if groups:
-                path = args.out / f"balance-{args.mission}-{name}.png"
-                if name in MAPS:
-                    charts.draw_map(board, groups, f"Wins by {name}: {title}", path)
-                else:
-                    charts.draw_groups(groups, f"Wins by {name}: {title}", path)
+        board = rules_of(mission).board
+        charts.draw_balance(board, games, tables, who, args.out, f"balance-{args.mission}")
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(tables)).decode())
+        _print_json(tables)
         return 0
     console = Console()
     for name, groups in tables.items():
-        grid = Grid(name, "games", "Recruiter wins", title=title)
+        grid = Grid(name, "games", "Recruiter wins", title=f"{who}, {len(games)} games")
         for group in groups:
             grid.add_row(group.name, str(group.games), _words(group.share))
         console.print(grid)
     return 0
 
 
+def _stored(args: argparse.Namespace, mission: Mission) -> list[Played]:
+    games = [game for path in args.results for game in store.load(path)]
+    return [game for game in games if game.mission == mission.value]
+
+
+def _played(args: argparse.Namespace, mission: Mission) -> list[Played]:
+    seeds, jobs = seeds_of(args), jobs_of(args)
+    pairing = Pairing(mission, args.recruiter, args.agents)
+    read(pairing.recruiter, Side.RECRUITER)
+    read(pairing.agents, Side.AGENTS)
+    out = args.out / f"balance-{args.mission}.csv" if args.out else None
+    with progress(len(seeds)) as told:
+        return match(pairing, seeds, jobs=jobs, cluster=args.cluster, out=out, progress=told)
+
+
 def _twins(args: argparse.Namespace) -> int:
     console = Console()
+    seeds = seeds_of(args)
     for mission in Mission:
         rules, acts = rules_of(mission), 0
-        with progress(args.games) as told:
-            for seed in range(args.seed, args.seed + args.games):
+        with progress(len(seeds)) as told:
+            for seed in seeds:
                 try:
                     acts += play_both(rules, seed)
                 except Unequal as difference:
                     console.print(f"{mission.value}: {difference}")
                     return 1
                 told(1)
-        console.print(f"{mission.value}: {args.games} games and {acts} acts, all equal")
+        console.print(f"{mission.value}: {len(seeds)} games and {acts} acts, all equal")
     return 0

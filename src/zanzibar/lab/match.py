@@ -14,12 +14,15 @@ from msgspec import Struct
 from zanzibar.lab import store
 from zanzibar.lab.game import Pairing, Played, play
 from zanzibar.lab.interval import Share, wilson
+from zanzibar.lab.problem import Problem
 from zanzibar.rules import Mission
 
 CHUNK = 4
 """Games per task: enough to outweigh the way to a worker, few enough for a smooth progress bar."""
-BETWEEN_SAVES = 5.0
-"""Seconds: what a run that is killed loses at most, beside the games under way."""
+REACHED = 10.0
+"""Seconds until a cluster must have answered."""
+SOON, PATIENCE = 0.2, 20.0
+"""Seconds between saves, and how many times longer than a save: what a killed run loses at most."""
 
 Progress = Callable[[int], None]
 """Is told how many more games are done."""
@@ -61,13 +64,15 @@ def match(
     others: list[Played] = []
     done: dict[int, Played] = {}
     wanted = set(seeds)
-    for game in store.load(out) if out else []:
+    for game in store.load(out) if out and out.exists() else []:
         if _pairing_of(game) == pairing and game.seed in wanted:
             done[game.seed] = game
         else:
             others.append(game)
     progress(len(done))
     missing = [seed for seed in seeds if seed not in done]
+    if out and missing:
+        store.save(out, [*others, *done.values()])  # better now than after hours
     with _workers(jobs, cluster) as workers, _saving(out, others, done) as save:
         for games in _run(pairing, missing, workers):
             done |= {game.seed: game for game in games}
@@ -81,13 +86,14 @@ def _saving(
     out: Path | None, others: Sequence[Played], done: Mapping[int, Played]
 ) -> Iterator[Callable[[], None]]:
     """Saves now and then, and whatever ends the match: the file is written anew each time."""
-    saved, when = len(done), monotonic()
+    saved, due = len(done), 0.0
 
     def save(at_once: bool = False) -> None:
-        nonlocal saved, when
-        if out and len(done) > saved and (at_once or monotonic() - when >= BETWEEN_SAVES):
+        nonlocal saved, due
+        begin = monotonic()
+        if out and len(done) > saved and (at_once or begin >= due):
             store.save(out, [*others, *(done[seed] for seed in sorted(done))])
-            saved, when = len(done), monotonic()
+            saved, due = len(done), monotonic() + max(SOON, PATIENCE * (monotonic() - begin))
 
     try:
         yield save
@@ -126,14 +132,25 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[int]:
         with context:
             yield jobs
         return
-    import distributed
-
-    with (
-        distributed.Client(cluster, set_as_default=False) as client,
-        joblib.parallel_config("dask", client=client),
-    ):
+    with _client(cluster) as client, joblib.parallel_config("dask", client=client):
         threads = sum(worker["nthreads"] for worker in client.scheduler_info()["workers"].values())
         yield max(2, threads)
+
+
+def _client(address: str) -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise Problem("lab.no-cluster") from None
+    client: Any = None
+    try:
+        client = distributed.Client(address, set_as_default=False, timeout=REACHED)
+        client.wait_for_workers(1, timeout=REACHED)
+    except (OSError, ValueError):  # nobody there, no worker in time, or no address at all
+        if client is not None:
+            client.close()
+        raise Problem("lab.cluster", address=address) from None
+    return client
 
 
 def summary(games: Sequence[Played]) -> Summary:
