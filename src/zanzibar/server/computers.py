@@ -20,7 +20,7 @@ from zanzibar.rules import Side
 from zanzibar.server.envelope import Found, Reply, Request, framed
 from zanzibar.server.errors import Problem
 from zanzibar.server.metrics import Metrics
-from zanzibar.server.wire import WireAction
+from zanzibar.server.wire import WireAction, read_action
 
 DEADLINE = 20.0
 PREPARING = 300.0
@@ -31,7 +31,6 @@ FALLBACK = "random"
 _LARGEST_REPLY = 1 << 20
 _log = logging.getLogger("zanzibar.server")
 _read_reply = msgspec.msgpack.Decoder(Reply).decode
-_read_action = msgspec.json.Decoder(WireAction).decode
 
 
 class Question(Struct, frozen=True):
@@ -197,8 +196,8 @@ class Computers:
             assert reply.act is not None
             if level == question.level:
                 self._remember(question, process)
-            asides = tuple(_read_action(aside) for aside in reply.asides)
-            return Choice(_read_action(reply.act), asides, reply.remark)
+            asides = tuple(read_action(aside) for aside in reply.asides)
+            return Choice(read_action(reply.act), asides, reply.remark)
 
     def _remember(self, question: Question, process: Process) -> None:
         self._sent.pop(question.key, None)

@@ -18,6 +18,7 @@ from zanzibar.rules import (
     Table,
 )
 from zanzibar.server import frames, stored
+from zanzibar.server.wire import WireAction, action_back, read_action
 
 
 class _Chance:
@@ -60,6 +61,15 @@ class Course:
 
     def n(self, seat: Seat) -> int:
         return len(self.noticed[seat])
+
+    def read(self, what: WireAction | bytes) -> Action:
+        """The engine's action; raises `Unreadable` for a name that this board does not have."""
+        if isinstance(what, bytes):
+            known = self.teller.writer.known(what)
+            if known is not None:
+                return known
+            what = read_action(what)
+        return action_back(self.rules, what)
 
     # --- going on ------------------------------------------------------------------------------
 

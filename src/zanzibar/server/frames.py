@@ -4,7 +4,7 @@ What is the same for everybody is written once for each act. The types in `proto
 looks; a test reads these frames with them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -14,7 +14,9 @@ from zanzibar.board import zanzibar
 from zanzibar.rules import (
     RECRUITER,
     SPECTATOR,
+    Action,
     Entry,
+    Game,
     Public,
     RecruiterSecret,
     Rules,
@@ -23,6 +25,7 @@ from zanzibar.rules import (
     Table,
     see_event,
 )
+from zanzibar.rules.actions import Menu
 from zanzibar.rules.show import seat_name, shown_secret, shown_unmasked
 from zanzibar.rules.table import MOST_SEATS
 from zanzibar.server.protocol import Message
@@ -96,6 +99,9 @@ _FRAME = (
 _NO_END = b'"result":null,"unmasked":null'
 
 
+_NOTHING: tuple[None, tuple[Menu, ...]] = (None, ())
+
+
 class Teller:
     """Writes a table's updates, for one audience after another.
 
@@ -106,7 +112,10 @@ class Teller:
         self._game = game
         self.writer = writer_of(game.rules.ruleset)
         self._public: Public | None = None
+        self._keys: list[Hashable] = [None] * len(self.writer.parts)
+        self._parts: list[bytes] = [b""] * len(self.writer.parts)
         self._view = self._end = b""
+        self._offered: dict[Seat, tuple[Game, Sequence[Menu]]] = {}
         self._recruiter: RecruiterSecret | None = None
         self._secret = b""
 
@@ -153,15 +162,33 @@ class Teller:
             self._end,
             self._own_secret(game.recruiter) if seat == RECRUITER else b"null",
             _encode(game.agents.notebook) if seat > RECRUITER else b"null",
-            self.writer.menu(self._game.legal(seat)),
+            self._menus(seat),
             reply_to,
             resync,
         )
 
+    def _menus(self, seat: Seat) -> bytes:
+        menus = self._game.menus(seat)
+        if not menus:
+            return b""
+        self._offered[seat] = (self._game.game, menus)
+        return self.writer.menus(menus)
+
+    def offers(self, seat: Seat, action: Action) -> bool:
+        """Whether the last update of this seat has this action among the legal ones, and counts."""
+        game, menus = self._offered.get(seat, _NOTHING)
+        return game is self._game.game and any(action in menu for menu in menus)
+
     def _look(self, public: Public) -> None:
         if public is not self._public:
             self._public = public
-            self._view = self.writer.everybodys_view(public)
+            keys, parts = self._keys, self._parts
+            for i, part in enumerate(self.writer.parts):
+                key = part.key(public)
+                if key != keys[i]:
+                    keys[i] = key
+                    parts[i] = part.written(public, key)
+            self._view = b",".join(parts)
             self._end = _NO_END if public.unmasked is None else _ending(self._game.rules, public)
 
     def _own_secret(self, secret: RecruiterSecret) -> bytes:

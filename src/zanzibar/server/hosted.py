@@ -44,7 +44,7 @@ from zanzibar.server.storage import Clash, Storage
 from zanzibar.server.tables import Roles, Sitter, Status, TableInfo
 from zanzibar.server.talk import Talk
 from zanzibar.server.turn import Turn
-from zanzibar.server.wire import Unreadable, WireAction, action_back
+from zanzibar.server.wire import Unreadable, WireAction
 
 RELEASE_AGAIN_SECONDS = 1.0
 Answer: TypeAlias = Accepted | Rejected
@@ -70,7 +70,8 @@ class Attempt(Struct, frozen=True):
 
     seat: Seat
     command: str
-    wire: WireAction
+    what: WireAction | bytes
+    """The action; as bytes when it is written as the server writes it."""
     n: int | None
     reply: Reply
     computer: bool = False
@@ -216,14 +217,13 @@ class Hosted:
             return Rejected(command, None, problem.error, problem.params)
         assert course is not None
         try:
-            action = action_back(course.rules, attempt.wire)
+            action = course.read(attempt.what)
         except Unreadable as wrong:
-            params: dict[str, str | int] = {"what": wrong.what, "name": wrong.name[:40]}
-            return Rejected(command, None, "action.malformed", params)
+            return _unreadable(command, wrong)
         if isinstance(action, ANSWERS):
             return self._hold(attempt, action)
         try:
-            decided = course.game.decide(seat, action)
+            decided = course.game.decide(seat, action, course.teller.offers(seat, action))
         except Refused as refused:
             return Rejected(command, refused.rejection.rule, None, refused.rejection.params)
         self._save(decided, command, False, partial(self._answer, attempt))
@@ -327,11 +327,9 @@ class Hosted:
             assert problem is not None
             return Rejected(id, None, problem.error, problem.params)
         try:
-            action = action_back(self.course.rules, wire)
+            action = self.course.read(wire)
         except Unreadable as wrong:
-            return Rejected(
-                id, None, "action.malformed", {"what": wrong.what, "name": wrong.name[:40]}
-            )
+            return _unreadable(id, wrong)
         refused = self.course.game.why_not(seat, action)
         return Why(id, None, {}) if refused is None else Why(id, refused.rule, refused.params)
 
@@ -507,3 +505,8 @@ class Hosted:
     async def settle(self) -> None:
         """Wait until nothing that was begun for an abandoned table is left."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _unreadable(id: str, wrong: Unreadable) -> Rejected:
+    params: dict[str, str | int] = {"what": wrong.what, "name": wrong.name[:40]}
+    return Rejected(id, None, "action.malformed", params)

@@ -5,10 +5,11 @@ import logging
 from collections import Counter, deque
 from collections.abc import Awaitable
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import WebSocket
+from msgspec import Raw, Struct
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server import frames
@@ -27,10 +28,9 @@ from zanzibar.server.protocol import (
     CLOSE_UNKNOWN,
     LARGEST_FRAME,
     PROTOCOL,
-    Act,
     Call,
     Close,
-    Command,
+    CommandId,
     Deduce,
     Failed,
     Hello,
@@ -41,14 +41,27 @@ from zanzibar.server.protocol import (
     WhyNot,
 )
 from zanzibar.server.turn import Turn
-from zanzibar.server.wire import Unreadable, seat_number
+from zanzibar.server.wire import Unreadable, read_action, seat_number
 
 HELLO_SECONDS = 10
 MOST_WAITING = 512
 """Frames that wait for a slow reader."""
 MOST_UNANSWERED = 32
 """Commands of a socket that wait for their turn; beyond it, the socket is not read."""
-_read = msgspec.json.Decoder(Command).decode
+
+
+class _RawAct(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="act"
+):
+    """An `Act` whose action is not read yet: most are as the server wrote them."""
+
+    id: CommandId
+    act: Raw
+    n: int | None = None
+
+
+_Read: TypeAlias = Hello | _RawAct | WhyNot | Say | Call | Deduce | Ping
+_read = msgspec.json.Decoder(_Read).decode
 _log = logging.getLogger("zanzibar.server")
 
 _CLOSES: dict[str, Close] = {
@@ -116,14 +129,22 @@ class Connection:
         except Problem as problem:
             self._answer(Failed(problem.error, problem.params))
             return
-        if type(command) is Act:
-            self._hosted.act(
-                Attempt(self.seat, command.id, command.act, command.n, self._answer)
-            )  # fmt: skip
+        if type(command) is _RawAct:
+            self._act(command)
         else:
             self._obey_other(command)
 
-    def _obey_other(self, command: Command) -> None:
+    def _act(self, command: _RawAct) -> None:
+        hosted, what = self._hosted, bytes(command.act)
+        known = hosted.course is not None and hosted.course.teller.writer.known(what) is not None
+        try:
+            wire = what if known else read_action(what)
+        except msgspec.DecodeError:
+            self._answer(Failed("protocol.malformed"))
+            return
+        hosted.act(Attempt(self.seat, command.id, wire, command.n, self._answer))
+
+    def _obey_other(self, command: _Read) -> None:
         hosted, seat = self._hosted, self.seat
         match command:
             case WhyNot():
@@ -292,9 +313,9 @@ def _hello(text: bytes) -> Hello:
     return hello
 
 
-def _command(text: bytes) -> Command:
+def _command(text: bytes) -> _Read:
     try:
-        command: Command = _read(text)
+        command: _Read = _read(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         raise Problem("protocol.malformed") from None
     return command

@@ -53,7 +53,7 @@ def connect(folder: Path) -> Engine:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         for pragma in (
             "busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
-            "wal_autocheckpoint=2000",
+            "wal_autocheckpoint=8000", "temp_store=MEMORY", "cache_size=-32000",
         ):  # fmt: skip
             connection.execute(f"PRAGMA {pragma}")
 

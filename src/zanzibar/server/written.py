@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from zanzibar.rules import Action, Public, PublicPart, Rules
+from zanzibar.rules.actions import Menu
 from zanzibar.rules.events import AgentsPart, RecruiterPart
 from zanzibar.rules.show import PUBLIC_PARTS, Part, Shown
 from zanzibar.server.wire import action_out, own_out, public_out
@@ -40,7 +41,7 @@ class _Kept(dict[K, bytes], Generic[K]):
         return written
 
 
-class _PublicPart:
+class PublicPartWriter:
     """One of the parts of a view that everybody sees."""
 
     def __init__(self, rules: Rules, part: Part) -> None:
@@ -49,11 +50,10 @@ class _PublicPart:
         self._struct: Callable[..., object] = msgspec.defstruct("Part", names, gc=False)
         self._rules = rules
         self._values = part.values
-        self._key = part.follows_from
+        self.key = part.follows_from
         self._kept: dict[Hashable, bytes] = {}
 
-    def written(self, public: Public) -> bytes:
-        key = self._key(public)
+    def written(self, public: Public, key: Hashable) -> bytes:
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
@@ -75,8 +75,10 @@ class Writer:
         self._own: _Kept[RecruiterPart | AgentsPart] = _Kept(
             lambda part: b'"own":' + _encode(own_out(rules, part))
         )
-        self._parts = [_PublicPart(rules, part).written for part in PUBLIC_PARTS]
+        self.parts = tuple(PublicPartWriter(rules, part) for part in PUBLIC_PARTS)
         self._read: dict[bytes, Action] = {}
+        self._menus: dict[int, bytes] = {}
+        self._kept_menus: list[Menu] = []
 
     def _write_action(self, action: Action) -> bytes:
         written = _encode(action_out(self.rules, action))
@@ -89,9 +91,20 @@ class Writer:
     def action(self, action: Action) -> bytes:
         return self._actions[action]
 
-    def menu(self, actions: Iterable[Action]) -> bytes:
-        """Actions as the inside of a list."""
-        return b",".join(map(self._actions.__getitem__, actions))
+    def menus(self, menus: Iterable[Menu]) -> bytes:
+        """Legal actions as the inside of a list."""
+        kept = self._menus
+        return b",".join([kept.get(id(menu)) or self._write_menu(menu) for menu in menus if menu])
+
+    def _write_menu(self, menu: Menu) -> bytes:
+        written = b",".join(map(self._actions.__getitem__, menu))
+        if len(self._kept_menus) >= MOST_KEPT:
+            self._menus.clear()
+            self._kept_menus.clear()
+        # As long as a menu is kept, nothing else has its identity.
+        self._kept_menus.append(menu)
+        self._menus[id(menu)] = written
+        return written
 
     def known(self, written: bytes) -> Action | None:
         """The action that was written like this, if it is remembered."""
@@ -102,7 +115,3 @@ class Writer:
 
     def own_event(self, part: RecruiterPart | AgentsPart) -> bytes:
         return self._own[part]
-
-    def everybodys_view(self, public: Public) -> bytes:
-        """What everybody sees, as the inside of a view."""
-        return b",".join([written(public) for written in self._parts])
