@@ -27,6 +27,7 @@ from zanzibar.lab.match import match, summary
 from zanzibar.lab.player import seat
 from zanzibar.lab.problem import Problem
 from zanzibar.rules import Mission, Side
+from zanzibar.text import LANGS, Lang, texts
 
 RANDOM = Pairing(Mission.TRAINING, "random", "random")
 
@@ -288,9 +289,26 @@ def test_ladder_and_balance_write_charts(
     assert main(["lab", "balance", "--recruiter", "random", "--agents", "random", *base]) == 0
     out = capsys.readouterr().out
     assert "One step up" in out
-    charts = ("start", "feature", "mayhem", "questions", "endings")
+    charts = ("start", "cards", "mayhem", "questions", "endings")
     for name in ("ladder-fg", *(f"balance-fg-{chart}" for chart in charts)):
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_results_are_told_in_every_language(
+    lang: Lang, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = texts(lang)
+    store.save(tmp_path / "games.csv", [play(RANDOM, seed) for seed in range(3)])
+    match_line = "match --recruiter random --agents random --games 2 --mission tm --lang"
+    assert main([*match_line.split(), lang]) == 0
+    assert said.term("mission", "training") in capsys.readouterr().out
+    balance_line = "lab balance --mission tm --results"
+    words = [*balance_line.split(), str(tmp_path / "games.csv"), "--out", str(tmp_path)]
+    assert main([*words, "--lang", lang]) == 0
+    assert said.term("balance", "feature") in capsys.readouterr().out
+    assert (tmp_path / "balance-tm-endings.png").exists()
+    assert not (tmp_path / "balance-tm-mayhem.png").exists()  # Training has none
 
 
 def test_balance_groups_every_game() -> None:

@@ -1,6 +1,7 @@
 """`zanzibar lab`: ladders, comparisons, balance, and the proof that the twin plays by the rules."""
 
 import argparse
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,27 +14,33 @@ from zanzibar.cli.running import (
     add_budget,
     add_folder,
     add_games,
+    add_language,
     add_results,
     add_running,
     budget_of,
     jobs_of,
     progress,
+    reasons_told,
     seeds_of,
+    share_told,
     told_in_sentences,
 )
-from zanzibar.lab import charts, store
-from zanzibar.lab.balance import balance
+from zanzibar.lab import store
+from zanzibar.lab.balance import Group, balance
+from zanzibar.lab.balance_charts import BalanceCharts
 from zanzibar.lab.compare import Comparison, compare
 from zanzibar.lab.game import Pairing, Played, rules_of
-from zanzibar.lab.interval import Share
-from zanzibar.lab.ladder import Ladder, ladder
+from zanzibar.lab.ladder import Ladder, Rating, ladder
+from zanzibar.lab.ladder_chart import draw_ladder
 from zanzibar.lab.match import match
 from zanzibar.lab.player import players, read
 from zanzibar.lab.problem import Problem
 from zanzibar.lab.twins import Unequal
 from zanzibar.lab.twins import compare as play_both
 from zanzibar.rules import Mission, Side
+from zanzibar.text import Texts, texts
 
+_SIDES = ("lab-as-recruiter", "lab-as-agents", "lab-both")
 THINKS = "expert@2 thinks for 2 seconds"
 
 
@@ -84,14 +91,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     twins.add_argument("--seed", metavar="S", default="1", help="of the first game (1)")
     twins.set_defaults(experiment=_twins)
 
+    for command in (climb, duel, weigh, twins):
+        add_language(command)
+
 
 def run(args: argparse.Namespace) -> int:
     with told_in_sentences():
-        code: int = args.experiment(args)
+        code: int = args.experiment(args, texts(args.lang))
     return code
 
 
-def _ladder(args: argparse.Namespace) -> int:
+def _print_json(found: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(found)).decode())
+
+
+def _check_both_sides(player: str) -> None:
+    for side in Side:
+        read(player, side)
+
+
+# --- the ladder --------------------------------------------------------------------------------
+
+
+def _ladder(args: argparse.Namespace, said: Texts) -> int:
     seeds, jobs = seeds_of(args), jobs_of(args)
     for level in args.levels:
         _check_both_sides(level)
@@ -101,43 +123,45 @@ def _ladder(args: argparse.Namespace) -> int:
             folder=args.out, progress=told,
         )  # fmt: skip
     if args.out:
-        charts.draw_ladder(found, args.out / f"ladder-{args.mission}.png")
+        draw_ladder(found, args.out / f"ladder-{args.mission}.png", said)
     if args.json:
         _print_json(found)
     else:
-        _show_ladder(Console(), found)
+        _show_ladder(Console(), found, said)
     return 0
 
 
-def _check_both_sides(player: str) -> None:
-    for side in Side:
-        read(player, side)
-
-
-def _print_json(found: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(found)).decode())
-
-
-def _show_ladder(console: Console, found: Ladder) -> None:
-    grid = Grid("Recruiter \\ Agents", *found.levels, title=f"Recruiter's wins, {found.mission}")
+def _show_ladder(console: Console, found: Ladder, said: Texts) -> None:
+    mission = said.term("mission", found.mission)
+    corner, title = said.say("lab-ladder-corner"), said.say("lab-ladder", mission=mission)
+    grid = Grid(corner, *found.levels, title=title)
     for recruiter, row in found.matrix.items():
-        grid.add_row(recruiter, *(_words(cell.share) for cell in row.values()))
+        grid.add_row(recruiter, *(share_told(cell.share, said) for cell in row.values()))
     console.print(grid)
-    grid = Grid("level", "against", "as Recruiter", "as Agents", "both", title="One step up")
+    headings = ("lab-ladder-level", "lab-ladder-below", *_SIDES)
+    grid = Grid(*map(said.say, headings), title=said.say("lab-ladder-steps"))
     for step in found.steps:
-        grid.add_row(
-            step.level, step.below, _words(step.as_recruiter), _words(step.as_agents),
-            _words(step.both),
-        )  # fmt: skip
+        shares = (step.as_recruiter, step.as_agents, step.both)
+        grid.add_row(step.level, step.below, *(share_told(share, said) for share in shares))
     console.print(grid)
-    for rating in found.ratings:
-        console.print(
-            f"{rating.side} {rating.level}: {rating.points:+.0f} "
-            f"({rating.low:+.0f} to {rating.high:+.0f})"
-        )
+    sides = ("recruiter", "agents")
+    roles = (said.term("role", side) for side in sides)
+    grid = Grid(said.say("lab-ladder-level"), *roles, title=said.say("lab-ladder-ratings"))
+    for level in found.levels:
+        own = {rating.side: rating for rating in found.ratings if rating.level == level}
+        grid.add_row(level, *(_points(own[side], said) for side in sides))
+    console.print(grid)
 
 
-def _compare(args: argparse.Namespace) -> int:
+def _points(rating: Rating, said: Texts) -> str:
+    rate, low, high = (f"{points:+.0f}" for points in (rating.points, rating.low, rating.high))
+    return said.say("lab-share", rate=rate, low=low, high=high)
+
+
+# --- a comparison ------------------------------------------------------------------------------
+
+
+def _compare(args: argparse.Namespace, said: Texts) -> int:
     seeds, jobs = seeds_of(args), jobs_of(args)
     first, second = args.players
     _check_both_sides(first)
@@ -150,46 +174,49 @@ def _compare(args: argparse.Namespace) -> int:
     if args.json:
         _print_json(found)
     else:
-        _show_comparison(Console(), found)
+        _show_comparison(Console(), found, said)
     return 0
 
 
-def _show_comparison(console: Console, found: Comparison) -> None:
+def _show_comparison(console: Console, found: Comparison, said: Texts) -> None:
     first, second = found.players
-    grid = Grid("", "wins", title=f"{first} against {second}, {found.mission}")
-    grid.add_row(f"as Recruiter, {found.games} games", _words(found.as_recruiter))
-    grid.add_row(f"as Agents, {found.games} games", _words(found.as_agents))
-    grid.add_row("mean of both", _words(found.both), style="bold")
+    title = said.say(
+        "lab-compare", mission=said.term("mission", found.mission), first=first, second=second,
+        games=said.say("lab-games", count=found.games),
+    )  # fmt: skip
+    grid = Grid("", said.say("lab-wins"), title=title)
+    shares = (found.as_recruiter, found.as_agents, found.both)
+    for side, share in zip(_SIDES, shares, strict=True):
+        grid.add_row(said.say(side), share_told(share, said))
     console.print(grid)
-    for side, games in found.matches.items():
-        reasons = ", ".join(f"{reason} {times}" for reason, times in games.reasons.items())
-        console.print(f"{side.replace('_', ' ')}: {reasons}")
+    for side, games in zip(_SIDES, found.matches.values(), strict=False):
+        told = reasons_told(games, said)
+        console.print(said.say("lab-reasons", what=said.say(side), reasons=told))
 
 
-def _words(share: Share) -> str:
-    return f"{share.rate:.1%} ({share.low:.1%} to {share.high:.1%})"
+# --- balance -----------------------------------------------------------------------------------
 
 
-def _balance(args: argparse.Namespace) -> int:
+def _balance(args: argparse.Namespace, said: Texts) -> int:
     mission = MISSIONS[args.mission]
     games = _stored(args, mission) if args.results else _played(args, mission)
     if not games:
         raise Problem("lab.no-games")
     tables = balance(games)
-    pairings = sorted({f"{game.recruiter} against {game.agents}" for game in games})
-    who = f"{mission.value}, {', '.join(pairings)}"
+    pairings = sorted({(game.recruiter, game.agents) for game in games})
+    who = (said.say("lab-against", recruiter=r, agents=a) for r, a in pairings)
+    about = said.say(
+        "lab-balance", mission=said.term("mission", mission.value), who=", ".join(who),
+        games=said.say("lab-games", count=len(games)),
+    )  # fmt: skip
     if args.out:
         board = rules_of(mission).board
-        charts.draw_balance(board, games, tables, who, args.out, f"balance-{args.mission}")
+        charts = BalanceCharts(board, games, tables, about, said)
+        charts.draw(args.out, f"balance-{args.mission}")
     if args.json:
         _print_json(tables)
-        return 0
-    console = Console()
-    for name, groups in tables.items():
-        grid = Grid(name, "games", "Recruiter wins", title=f"{who}, {len(games)} games")
-        for group in groups:
-            grid.add_row(group.name, str(group.games), _words(group.share))
-        console.print(grid)
+    else:
+        _show_balance(Console(), tables, about, said)
     return 0
 
 
@@ -208,18 +235,38 @@ def _played(args: argparse.Namespace, mission: Mission) -> list[Played]:
         return match(pairing, seeds, jobs=jobs, cluster=args.cluster, out=out, progress=told)
 
 
-def _twins(args: argparse.Namespace) -> int:
+def _show_balance(
+    console: Console, tables: Mapping[str, Sequence[Group]], about: str, said: Texts
+) -> None:
+    console.print(about, style="bold")
+    for name, groups in tables.items():
+        if not groups:
+            continue
+        heading = said.term("balance", name)
+        grid = Grid(heading, said.say("lab-balance-games"), said.say("lab-balance-wins"))
+        for group in groups:
+            grid.add_row(group.name, str(group.games), share_told(group.share, said))
+        console.print(grid)
+
+
+# --- the twin ----------------------------------------------------------------------------------
+
+
+def _twins(args: argparse.Namespace, said: Texts) -> int:
     console = Console()
     seeds = seeds_of(args)
     for mission in Mission:
-        rules, acts = rules_of(mission), 0
+        rules, acts, named = rules_of(mission), 0, said.term("mission", mission.value)
         with progress(len(seeds)) as told:
             for seed in seeds:
                 try:
                     acts += play_both(rules, seed)
                 except Unequal as difference:
-                    console.print(f"{mission.value}: {difference}")
+                    console.print(
+                        said.say("lab-twin-unequal", mission=named, difference=str(difference))
+                    )
                     return 1
                 told(1)
-        console.print(f"{mission.value}: {len(seeds)} games and {acts} acts, all equal")
+        games = said.say("lab-games", count=len(seeds))
+        console.print(said.say("lab-twin-equal", mission=named, games=games, acts=acts))
     return 0

@@ -1,6 +1,7 @@
 """`zanzibar match`: two computer players, many games, and how sure the result is."""
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,13 +16,16 @@ from zanzibar.cli.running import (
     budget_of,
     jobs_of,
     progress,
+    reasons_told,
     seeds_of,
+    share_told,
     told_in_sentences,
 )
 from zanzibar.lab.game import Pairing
 from zanzibar.lab.match import Summary, match, summary
 from zanzibar.lab.player import players, read
 from zanzibar.rules import Side
+from zanzibar.text import Texts, texts
 
 SHOWN = ("games", "recruiter_wins", "rate", "low", "high", "reasons", "seconds")
 
@@ -52,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(_promised(found))).decode())
     else:
-        show(Console(), pairing, found)
+        show(Console(highlight=False), pairing, found, texts(args.lang))
     return 0
 
 
@@ -60,24 +64,29 @@ def _promised(found: Summary) -> dict[str, Any]:
     return {name: getattr(found, name) for name in SHOWN}
 
 
-def show(console: Console, pairing: Pairing, found: Summary) -> None:
-    console.print(
-        f"{pairing.mission.value}: Recruiter {pairing.recruiter} against Agents {pairing.agents}, "
-        f"{found.games} games"
+def show(console: Console, pairing: Pairing, found: Summary, said: Texts) -> None:
+    """The result in sentences."""
+    for line in _lines(pairing, found, said):
+        console.print(line)
+
+
+def _lines(pairing: Pairing, found: Summary, said: Texts) -> Iterator[str]:
+    yield said.say(
+        "lab-match", mission=said.term("mission", pairing.mission.value),
+        recruiter=pairing.recruiter, agents=pairing.agents,
+        games=said.say("lab-games", count=found.games),
+    )  # fmt: skip
+    yield said.say("lab-match-wins", wins=found.recruiter_wins, share=share_told(found.share, said))
+    yield said.say(
+        "lab-reasons", what=said.term("balance", "reason"), reasons=reasons_told(found, said)
     )
-    console.print(
-        f"Recruiter wins {found.recruiter_wins}: {found.rate:.1%} "
-        f"(95% between {found.low:.1%} and {found.high:.1%})"
-    )
-    for reason, times in found.reasons.items():
-        console.print(f"  {reason}: {times}")
     lengths = found.lengths
-    console.print(
-        f"mean length: {lengths['rounds_mean']} rounds, until {lengths['time_mean']} o'clock, "
-        f"{lengths['acts_mean']} acts"
-    )
+    yield said.say(
+        "lab-match-length", rounds=f"{lengths['rounds_mean']:.1f}",
+        acts=f"{lengths['acts_mean']:.0f}", time=f"{lengths['time_mean']:.1f}",
+    )  # fmt: skip
     for side, spent in found.seconds.items():
-        console.print(
-            f"CPU seconds per decision, {side}: p50 {spent.p50:.4f}, p95 {spent.p95:.4f}, "
-            f"max {spent.max:.4f}"
+        p50, p95, most = (f"{seconds:.4f}" for seconds in (spent.p50, spent.p95, spent.max))
+        yield said.say(
+            "lab-match-seconds", side=said.term("role", side), p50=p50, p95=p95, max=most
         )

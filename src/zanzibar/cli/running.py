@@ -17,9 +17,12 @@ from rich.progress import (
 )
 
 from zanzibar.cli.failure import Failure
+from zanzibar.lab.interval import Share
+from zanzibar.lab.match import Summary
 from zanzibar.lab.player import read_seconds
 from zanzibar.lab.problem import Problem
 from zanzibar.rules import Mission
+from zanzibar.text import LANGS, Texts
 
 MISSIONS = {"tm": Mission.TRAINING, "fg": Mission.FULL}
 MOST_GAMES, MOST_JOBS, LARGEST_SEED = 1_000_000, 1024, 2**53
@@ -45,6 +48,14 @@ def add_running(parser: argparse.ArgumentParser) -> None:
         help="play on a Dask cluster with this scheduler, e.g. tcp://host:8786 (extra cluster)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Also behind an experiment; unless given there, the one before it stays."""
+    parser.add_argument(
+        "--lang", choices=LANGS, default=argparse.SUPPRESS,
+        help="language of what people read, charts too (en)",
+    )  # fmt: skip
 
 
 def add_budget(parser: argparse.ArgumentParser) -> None:
@@ -85,6 +96,20 @@ def number(text: str, fewest: int, most: int) -> int:
     if text.isascii() and text.isdigit() and fewest <= int(text[:20]) <= most:
         return int(text)
     raise Failure("cli.number", {"value": text, "fewest": fewest, "most": most})
+
+
+def share_told(share: Share, said: Texts) -> str:
+    """A share with its interval."""
+    rate, low, high = (f"{part:.1%}" for part in (share.rate, share.low, share.high))
+    return said.say("lab-share", rate=rate, low=low, high=high)
+
+
+def reasons_told(found: Summary, said: Texts) -> str:
+    """How games ended, and how many."""
+    return ", ".join(
+        said.say("lab-reason-times", reason=said.term("reason", reason), times=times)
+        for reason, times in found.reasons.items()
+    )
 
 
 @contextmanager
