@@ -8,9 +8,10 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
+from zanzibar.board import zanzibar
 from zanzibar.bots import names
+from zanzibar.cli.play import MISSIONS
 from zanzibar.cli.running import (
-    MISSIONS,
     add_budget,
     add_folder,
     add_games,
@@ -38,7 +39,7 @@ from zanzibar.lab.problem import Problem
 from zanzibar.lab.twins import Unequal
 from zanzibar.lab.twins import compare as play_both
 from zanzibar.rules import Mission, Side
-from zanzibar.text import Texts, texts
+from zanzibar.text import Texts, clock, texts
 
 _SIDES = ("lab-as-recruiter", "lab-as-agents", "lab-both")
 THINKS = "expert@2 thinks for 2 seconds"
@@ -220,6 +221,20 @@ def _balance(args: argparse.Namespace, said: Texts) -> int:
     return 0
 
 
+def _row_name(table: str, name: str, said: Texts) -> str:
+    """What a row of a table is called; places, borders and numbers are their own names."""
+    match table:
+        case "all":
+            return said.term("balance", "all")
+        case "card" | "reason":
+            return said.term(table, name)
+        case "feature":
+            return said.feature(name, zanzibar().spec.features[name])
+        case "time":
+            return clock(int(name))
+    return name
+
+
 def _stored(args: argparse.Namespace, mission: Mission) -> list[Played]:
     games = [game for path in args.results for game in store.load(path)]
     return [game for game in games if game.mission == mission.value]
@@ -245,7 +260,8 @@ def _show_balance(
         heading = said.term("balance", name)
         grid = Grid(heading, said.say("lab-balance-games"), said.say("lab-balance-wins"))
         for group in groups:
-            grid.add_row(group.name, str(group.games), share_told(group.share, said))
+            row = _row_name(name, group.name, said)
+            grid.add_row(row, str(group.games), share_told(group.share, said))
         console.print(grid)
 
 

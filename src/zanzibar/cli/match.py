@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
+from zanzibar.cli.play import MISSIONS
 from zanzibar.cli.running import (
-    MISSIONS,
     add_budget,
     add_games,
     add_results,

@@ -6,7 +6,8 @@ import secrets
 from pathlib import Path
 
 from zanzibar.board import zanzibar
-from zanzibar.bots import BOTS, Bot, UnknownBot, create, names
+from zanzibar.bots import BOTS, Bot, UnknownBot, create, names, prepare
+from zanzibar.bots.levels import LEVELS
 from zanzibar.cli.failure import BadRecord, CannotBePlayed, Failure
 from zanzibar.cli.files import read_board, read_record
 from zanzibar.cli.interrupts import Interrupts
@@ -90,6 +91,8 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             screen.blank()
             return INTERRUPTED
+        if LEVELS.keys() & set(session.keeper.players.values()):
+            screen.say(said.say("computer-prepares"), "dim")
         return session.play(lambda: _bots(session, seed))
 
 
@@ -140,7 +143,9 @@ def _resumed(args: argparse.Namespace, seed: str, screen: Screen, said: Texts) -
 
 
 def _bots(session: Session, seed: str) -> dict[Seat, Bot]:
-    """The computers of a table. Those that think load what they need."""
+    """The computers of a table. Those that think have loaded all they need when they sit down."""
+    if LEVELS.keys() & set(session.keeper.players.values()):
+        prepare()
     return {
         seat: _bot(name, session.table, seat, seed)
         for seat, name in session.keeper.players.items()

@@ -17,14 +17,13 @@ from rich.progress import (
 )
 
 from zanzibar.cli.failure import Failure
+from zanzibar.cli.play import MISSIONS
 from zanzibar.lab.interval import Share
 from zanzibar.lab.match import Summary
 from zanzibar.lab.player import read_seconds
 from zanzibar.lab.problem import Problem
-from zanzibar.rules import Mission
 from zanzibar.text import LANGS, Texts
 
-MISSIONS = {"tm": Mission.TRAINING, "fg": Mission.FULL}
 MOST_GAMES, MOST_JOBS, LARGEST_SEED = 1_000_000, 1024, 2**53
 
 

@@ -293,6 +293,7 @@ resumed = Hra pokračuje ze souboru { $file }.
 notes-usage = Umístit poznámku: note B2 "text". Změnit: note 1 text "text". Přesunout: note 1 to C4. Odstranit: note 1 remove.
 no-notes = Na plánu nejsou žádné poznámky.
 call-usage = Napište „call“ a jméno agenta, například: call bill.
+computer-prepares = Počítačoví hráči se připravují: chvilku, na novém stroji poprvé až minutu.
 computer-thinks = { $seat } přemýšlí.
 goodbye = Na shledanou.
 

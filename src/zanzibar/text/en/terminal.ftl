@@ -275,6 +275,7 @@ resumed = The game goes on from { $file }.
 notes-usage = Place a note: note B2 "text". Change it: note 1 text "text". Move it: note 1 to C4. Remove it: note 1 remove.
 no-notes = There are no notes on the board.
 call-usage = Type “call” and the name of an Agent, for example: call bill.
+computer-prepares = The computer players get ready: a moment, and up to a minute the first time on a machine.
 computer-thinks = { $seat } is thinking.
 goodbye = Goodbye.
 
