@@ -24,6 +24,8 @@ export class Desk {
   notes = $state.raw<{ note: number | null; at: string | null } | null>(null);
   /** A note in the hand: the next location that is pressed gets it. */
   noting = $state.raw<{ text: string; note: number | null } | null>(null);
+  /** What a computer has just said, and where its Agent stands. */
+  speech = $state.raw<{ text: string; at: string; agent: string } | null>(null);
   /** The menu of the table is open. */
   atMenu = $state(false);
   /** After the end: an earlier moment of the game that is looked at. */

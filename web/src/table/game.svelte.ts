@@ -6,6 +6,7 @@ import type {
   Happened,
   Message,
   Presence,
+  Remark,
   Shown,
   Spec,
   TableInfo,
@@ -29,6 +30,12 @@ export interface Latest {
   after: Shown;
 }
 
+/** A computer's words, and after how much of the story they were said; null for before this visit. */
+export interface Said {
+  remark: Remark;
+  after: number | null;
+}
+
 export class Game {
   line = $state<Line>("connecting");
   table = $state.raw<TableInfo | null>(null);
@@ -40,6 +47,7 @@ export class Game {
   story = $state.raw<readonly Happened[]>([]);
   latest = $state.raw<Latest | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
+  remarks = $state.raw<readonly Said[]>([]);
   presence = $state.raw<Presence>({ seats: [], watching: 0 });
   called = $state.raw<{ readonly [seat: string]: string }>({});
   /** An answer of ours that waits for the moment at which every answer is released. */
@@ -124,6 +132,8 @@ export class Game {
         this.spec = message.board;
         this.presence = message.presence;
         this.chat = message.chat;
+        // Who comes back after a broken line has heard some of them already.
+        if (!this.remarks.length) this.remarks = message.remarks.map((remark) => ({ remark, after: null }));
         break;
       case "update":
         if (message.resync) this.story = [];
@@ -139,6 +149,9 @@ export class Game {
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
+        break;
+      case "remark":
+        this.remarks = [...this.remarks, { remark: message.remark, after: this.story.length }];
         break;
       case "presence":
         this.presence = message.presence;
