@@ -19,6 +19,7 @@ web-play-now = Hrát hned
 web-tagline = Jeden prochází městem, aniž by ho kdo viděl, a nabírá rekruty. Ostatní se vyptávají, porovnávají poznámky a stahují smyčku.
 web-mission = Mise
 web-play-agents = Pátrat za agenty
+web-level = Počítač:
 web-play-recruiter = Unikat za Náboráře
 web-solo-table = Proti počítači
 web-together = Společně

@@ -19,6 +19,7 @@ web-play-now = Play now
 web-tagline = One walks unseen through the city and gathers Recruits. The others question the city, compare notes and close in.
 web-mission = Mission
 web-play-agents = Hunt as the Agents
+web-level = Computer:
 web-play-recruiter = Hide as the Recruiter
 web-solo-table = Against the computer
 web-together = Together
