@@ -28,7 +28,7 @@ ROOMS_FROM_TOP = [
     {"deduce"},
     {"record", "twin"},
     {"rules"},
-    {"text", "board"},
+    {"text", "board", "machine"},
 ]
 
 every_page = pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_imports_between_the_rooms_are_under_contract() -> None:
     assert layers == ROOMS_FROM_TOP
     assert contracts["rooms"]["exhaustive"]
     assert contracts["sentences"]["allowed_importers"] == ["zanzibar.cli"]
-    for impure in ("random", "time", "os", "numpy", "numba"):
+    for impure in ("random", "time", "os", "numpy", "numba", "zanzibar.machine"):
         assert impure in contracts["pure-rules"]["forbidden_modules"]
 
 

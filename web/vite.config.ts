@@ -3,8 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./build/compressed.ts";
 import { FONT_FOLDER, subsetFonts } from "./build/fonts.ts";
-import { gameIcons } from "./build/icons.ts";
-import { preloadApp } from "./build/preload.ts";
+import { firstPage } from "./build/page.ts";
 import { fluent } from "./build/texts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,12 +11,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `zanzibar serve` runs while the client is developed with `npm run dev`. */
 const SERVER = "http://127.0.0.1:8000";
 
-/** What the app shares with the pages it loads later comes in one file: a slow line pays for each one. */
-const SHARED =
-  /node_modules\/(svelte|@fluent|clsx|esm-env)\/|game-icons|src\/(route.*|look\/.*|rules\/(reference|RuleLink).*|text\/(names|texts).*|home\/(attempt|guest|Trouble).*|net\/api\.ts)$/;
+const PLACES = { web: here("."), texts: here("../src/zanzibar/text"), city: here("../src/zanzibar/board/zanzibar.toml") };
 
 export default defineConfig({
-  plugins: [subsetFonts(), gameIcons(), fluent(), svelte(), preloadApp(), compressed()],
+  plugins: [subsetFonts(), fluent(), svelte(), firstPage(PLACES), compressed()],
   resolve: {
     alias: { "@fonts": FONT_FOLDER, "@texts": here("../src/zanzibar/text") },
     // Component tests mount in a simulated browser: take Svelte's browser build there, too.
@@ -30,10 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "ground", test: SHARED }] } },
-    },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },

@@ -280,7 +280,7 @@ def test_an_act_comes_with_a_remark_of_ids() -> None:
             said.add(remark.id)
             assert all(isinstance(value, str | int) for value in remark.params.values())
         bots[table.due[0]] = bot
-    assert "bot.moves" in said
+    assert "bot.asks" in said
     assert len(said) >= 2
 
 

@@ -1,82 +1,22 @@
 """Whole games through the program, and what a person meets on the way."""
 
-import codecs
 import io
-import os
-import pty
 import random
 import re
-import select
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Opener, Terminal, environment
 from zanzibar.cli.main import main
-from zanzibar.record import Record, read, replay
-from zanzibar.rules import Phase, Table
+from zanzibar.record import read
+from zanzibar.rules import Phase
 from zanzibar.rules import actions as act
 from zanzibar.text import Lang, clock, texts
 
-EN = texts("en")
-ALWAYS_THE_FIRST = ["1"] * 3000
 HIDES, COVERED = EN.say("heading-hidden"), EN.say("cover")
-
-
-class Played:
-    """What a run of the program left behind."""
-
-    def __init__(self, code: int, output: str, file: Path) -> None:
-        self.code = code
-        self.output = output
-        self.file = file
-
-    @property
-    def said(self) -> str:
-        """The output as running text, wherever its lines were broken."""
-        return " ".join(self.output.split())
-
-    @property
-    def record(self) -> Record:
-        record = read(self.file.read_bytes())
-        assert isinstance(record, Record)
-        return record
-
-    @property
-    def table(self) -> Table:
-        return replay(self.record)
-
-
-class Terminal:
-    """Runs the program in this process with a scripted person."""
-
-    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self.folder = folder
-        self.patch = patch
-
-    def play(self, arguments: str, lines: list[str], file: str = "game.zan") -> Played:
-        path = self.folder / file
-        words = ["play", *arguments.split()]
-        if "--resume" not in words:
-            words += ["--save", str(path)]
-        said = io.StringIO()
-        with self.patch.context() as patch:
-            patch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-            patch.setattr(sys, "stdout", said)
-            patch.setattr(sys, "stderr", said)
-            code = main(words)
-        return Played(code, said.getvalue(), path)
-
-
-@pytest.fixture
-def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return Terminal(tmp_path, monkeypatch)
 
 
 # --- whole games -------------------------------------------------------------------------------
@@ -246,8 +186,6 @@ def test_the_recruiter_can_cover_the_secrets(terminal: Terminal) -> None:
 
 # --- leaving and coming back -------------------------------------------------------------------
 
-OPENING = ["card karl-box", "start C4", "step C5", "step C6", "step C7", "step D7", "confirm"]
-
 
 def test_a_game_goes_on_after_quit(terminal: Terminal) -> None:
     first = terminal.play("--side recruiter --mission tm --seed 6", [*OPENING, "quit"])
@@ -392,15 +330,11 @@ def test_list_shows_what_is_otherwise_asked_by_name(terminal: Terminal) -> None:
 # --- the real program --------------------------------------------------------------------------
 
 
-def _environment(folder: Path) -> dict[str, str]:
-    return {**os.environ, "XDG_DATA_HOME": str(folder), "NO_COLOR": "1", "TERM": "xterm"}
-
-
 def test_the_program_through_pipes(tmp_path: Path) -> None:
     program = [sys.executable, "-m", "zanzibar.cli.main", "play", "--side", "agents"]
     done = subprocess.run(
         [*program, "--mission", "fg", "--seed", "2", "--lang", "cs"],
-        input="1\n" * 3000, capture_output=True, text=True, env=_environment(tmp_path), timeout=60,
+        input="1\n" * 3000, capture_output=True, text=True, env=environment(tmp_path), timeout=60,
     )  # fmt: skip
     assert done.returncode == 0
     assert done.stderr == ""
@@ -408,54 +342,8 @@ def test_the_program_through_pipes(tmp_path: Path) -> None:
     assert "\x1b" not in done.stdout
 
 
-class Tty:
-    """A person at a real terminal: types and waits for what the program shows."""
-
-    def __init__(self, arguments: list[str], folder: Path) -> None:
-        self.screen = ""
-        self.decoder = codecs.getincrementaldecoder("utf-8")()
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            program = [sys.executable, "-m", "zanzibar.cli.main", "play", *arguments]
-            os.execve(sys.executable, program, _environment(folder))
-
-    def until(self, shown: str, seconds: float = 30) -> str:
-        """What has been printed up to and with `shown`."""
-        end = time.monotonic() + seconds
-        while shown not in self.screen:
-            assert time.monotonic() < end, f"never saw {shown!r} in: {self.screen[-2000:]}"
-            if select.select([self.fd], [], [], 0.2)[0]:
-                try:
-                    self.screen += self.decoder.decode(os.read(self.fd, 65536))
-                except OSError:
-                    break
-        before, found, self.screen = self.screen.partition(shown)
-        assert found, f"never saw {shown!r} in: {before[-2000:]}"
-        return before
-
-    def type(self, line: str) -> None:
-        os.write(self.fd, f"{line}\r".encode())
-
-    def code(self) -> int:
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-
-
-@pytest.fixture
-def tty(tmp_path: Path) -> Iterator[type[Tty]]:
-    open_ones: list[Tty] = []
-
-    class Opened(Tty):
-        def __init__(self, *arguments: str) -> None:
-            super().__init__([*arguments], tmp_path)
-            open_ones.append(self)
-
-    yield Opened
-    for each in open_ones:
-        os.close(each.fd)
-
-
-def test_the_program_in_a_terminal(tty: "type[Tty]") -> None:
-    person = tty("--hot-seat", "--mission", "tm")  # type: ignore[call-arg,arg-type]
+def test_the_program_in_a_terminal(tty: Opener) -> None:
+    person = tty("--hot-seat", "--mission", "tm")
     prompt = EN.say("prompt-action")
     person.until(EN.say("hand-over-ready", seat=EN.say("role_recruiter")))
     person.type("")
@@ -475,13 +363,3 @@ def test_the_program_in_a_terminal(tty: "type[Tty]") -> None:
     person.until("--resume")
     person.until(EN.say("goodbye"))
     assert person.code() == 0
-
-
-def test_ctrl_c_saves_and_says_how_to_go_on(tty: "type[Tty]") -> None:
-    person = tty("--side", "agents", "--mission", "tm")  # type: ignore[call-arg,arg-type]
-    person.until(EN.say("prompt-action"))
-    time.sleep(1)  # the prompt is printed a moment before anybody can type
-    os.kill(person.pid, signal.SIGINT)
-    person.until("--resume")
-    person.until(EN.say("goodbye"))
-    assert person.code() == 130

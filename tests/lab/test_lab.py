@@ -1,23 +1,33 @@
 """The lab: paired deals, resumable matches, intervals, ladders, and results in files."""
 
 import json
+import os
+import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from zanzibar.bots import names
+from zanzibar.bots.bot import Thinker
 from zanzibar.cli.main import main
 from zanzibar.lab import store
 from zanzibar.lab.balance import balance
+from zanzibar.lab.compare import compare
 from zanzibar.lab.deal import deal
-from zanzibar.lab.game import Pairing, Played, play
+from zanzibar.lab.game import Pairing, Played, play, rules_of
 from zanzibar.lab.interval import mean_of, wilson
 from zanzibar.lab.ladder import rate
 from zanzibar.lab.match import match, summary
+from zanzibar.lab.player import seat
+from zanzibar.lab.problem import Problem
 from zanzibar.rules import Mission, Side
+from zanzibar.text import LANGS, Lang, texts
 
 RANDOM = Pairing(Mission.TRAINING, "random", "random")
 
@@ -56,6 +66,13 @@ def test_the_mean_of_two_shares_is_surer_than_each() -> None:
     assert one.low < both.low < both.high < one.high
 
 
+def test_what_goes_together_makes_a_mean_less_sure() -> None:
+    one = wilson(60, 100)
+    alone, with_it, against = (mean_of(one, one, r) for r in (0.0, 1.0, -1.0))
+    assert with_it.low == pytest.approx(one.low)
+    assert with_it.low < alone.low < against.low == pytest.approx(one.rate)
+
+
 def test_ratings_follow_the_wins() -> None:
     levels = ("weak", "strong")
     wins = [(0, 0, 50.0, 50.0), (0, 1, 10.0, 90.0), (1, 0, 90.0, 10.0), (1, 1, 50.0, 50.0)]
@@ -87,6 +104,25 @@ def test_a_match_is_taken_up_where_it_stopped(name: str, tmp_path: Path) -> None
     assert sum(played) == 10
     assert again[:6] == first
     assert store.load(out) == again
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_match_that_was_killed_goes_on_to_the_same_result(jobs: str, tmp_path: Path) -> None:
+    out, line = tmp_path / "games.csv", "match --recruiter random --agents random --mission tm"
+    words = [*line.split(), "--games", "100000", "--jobs", jobs, "--out", str(out)]
+    program = [sys.executable, "-m", "zanzibar.cli.main", *words]
+    with subprocess.Popen(program, start_new_session=True) as running:
+        while not out.exists() or len(store.load(out)) < 4:
+            assert running.poll() is None
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGKILL)
+    kept = store.load(out)
+    seeds = range(1, 30 + max(game.seed for game in kept))
+    played: list[int] = []
+    games = match(RANDOM, seeds, out=out, progress=played.append)
+    assert played[0] == len(kept)
+    assert without_times(games) == without_times(match(RANDOM, seeds))
+    assert without_times(store.load(out)) == without_times(games)
 
 
 def test_other_pairings_in_the_same_file_are_kept(tmp_path: Path) -> None:
@@ -122,26 +158,127 @@ def test_a_cluster_plays_the_same_games(cluster: str) -> None:
     assert without_times(match(RANDOM, range(12), cluster=cluster)) == without_times(alone)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+def test_a_cluster_that_is_not_there_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zanzibar.lab.match.REACHED", 0.3)
+    for address in ("tcp://127.0.0.1:9", "nowhere"):
+        with pytest.raises(Problem) as found:
+            match(RANDOM, range(2), cluster=address)
+        assert found.value.id == "lab.cluster"
+        assert found.value.params == {"address": address}
+
+
 def test_the_cheating_team_is_measured_and_not_offered() -> None:
     assert "omniscient" not in names(Side.AGENTS)
     found = summary(match(Pairing(Mission.TRAINING, "random", "omniscient"), range(8)))
     assert found.recruiter_wins <= 2
 
 
+def test_a_comparison_swaps_the_sides_on_the_same_deals(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    found = compare(Mission.TRAINING, ("greedy", "random"), range(12), out=out)
+    games = store.load(out)
+    assert {(game.recruiter, game.agents) for game in games} == {
+        ("greedy", "random"), ("random", "greedy"),
+    }  # fmt: skip
+    hiding, seeking = ([g for g in games if g.recruiter == name] for name in found.players)
+    assert [game.hidden for game in hiding] == [game.hidden for game in seeking]
+    assert found.as_recruiter.rate == sum(g.winner == "recruiter" for g in hiding) / 12
+    assert found.as_agents.rate == sum(g.winner == "agents" for g in seeking) / 12
+    assert found.both.rate == (found.as_recruiter.rate + found.as_agents.rate) / 2
+    played: list[int] = []
+    again = compare(
+        Mission.TRAINING, ("greedy", "random"), range(12), out=out, progress=played.append
+    )
+    assert played == [12, 12]
+    assert again == found
+
+
+def test_a_player_may_have_a_time_of_its_own() -> None:
+    rules = rules_of(Mission.TRAINING)
+    quick = seat("solid@0.25", Side.AGENTS, rules, Random(1), budget=7.0)
+    assert isinstance(quick, Thinker)
+    assert quick.budget == 0.25
+    usual = seat("solid", Side.AGENTS, rules, Random(1), budget=7.0)
+    assert isinstance(usual, Thinker)
+    assert usual.budget == 7.0
+
+
 # Commands
+
+
+@pytest.mark.parametrize(
+    ("line", "id"),
+    [
+        ("match --recruiter nobody --agents random", "cli.choice"),
+        ("match --recruiter omniscient --agents random", "cli.choice"),
+        ("match --recruiter random@soon --agents random", "cli.seconds"),
+        ("match --recruiter random --agents random --budget -1", "cli.seconds"),
+        ("match --recruiter random --agents random --games 0", "cli.number"),
+        ("match --recruiter random --agents random --games many", "cli.number"),
+        ("match --recruiter random --agents random --jobs 0", "cli.number"),
+        ("match --recruiter random --agents random --seed -1", "cli.number"),
+        ("match --recruiter random --agents random --games 1 --out {file}", "lab.results"),
+        ("match --recruiter random --agents random --games 1 --out {file}/x", "file.unwritable"),
+        ("lab compare --players solid omniscient --games 1", "cli.choice"),
+        ("lab ladder --levels random nobody --games 1", "cli.choice"),
+        ("lab balance --results {file}", "lab.results"),
+        ("lab balance --results {file}.none", "file.missing"),
+        ("lab balance --results {games} --mission fg", "lab.no-games"),
+        ("lab twin --games 0", "cli.number"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_id(
+    line: str, id: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, games = tmp_path / "notes.csv", tmp_path / "games.csv"
+    file.write_text("this is, something, else\n1,2,3\n")
+    store.save(games, [play(RANDOM, 1)])
+    words = line.format(file=file, games=games).split()
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("zanzibar: ")
+    assert said.rstrip().endswith(f"({id})")
+    assert file.read_text().startswith("this is")
+
+
+@pytest.mark.parametrize("command", ["match", "lab", "lab ladder", "lab compare", "lab balance"])
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command.split(), "--help"]) == 0
+    said = capsys.readouterr().out
+    options = re.findall(r"^  (--[a-z-]+)[^\n]*\n?(.*)$", said, re.MULTILINE)
+    assert options
+    for option, below in options:
+        line = next(line for line in said.splitlines() if line.startswith(f"  {option}"))
+        explained = len(re.split(r"  +", line.strip())) > 1 or below.startswith("   ")
+        assert explained, f"{command} {option} has no explanation"
 
 
 def test_match_prints_what_was_promised(capsys: pytest.CaptureFixture[str]) -> None:
     line = "match --recruiter random --agents random --games 6 --seed 3 --mission tm --json"
     assert main(line.split()) == 0
     found = json.loads(capsys.readouterr().out)
+    assert [*found] == [
+        "games", "recruiter_wins", "rate", "low", "high", "reasons", "seconds",
+    ]  # fmt: skip
     assert found["games"] == 6
     assert found["recruiter_wins"] == round(found["rate"] * 6)
     assert found["low"] <= found["rate"] <= found["high"]
     assert sum(found["reasons"].values()) == 6
     for side in ("recruiter", "agents"):
         spent = found["seconds"][side]
+        assert [*spent] == ["p50", "p95", "max"]
         assert 0 <= spent["p50"] <= spent["p95"] <= spent["max"]
+
+
+def test_compare_tells_both_sides_and_their_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "lab compare --players greedy random --games 3 --mission tm"
+    assert main([*line.split(), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["both"]["low"] <= found["both"]["rate"] <= found["both"]["high"]
+    assert main(line.split()) == 0
+    assert f"{found['both']['rate']:.1%}" in capsys.readouterr().out
 
 
 def test_ladder_and_balance_write_charts(
@@ -152,8 +289,26 @@ def test_ladder_and_balance_write_charts(
     assert main(["lab", "balance", "--recruiter", "random", "--agents", "random", *base]) == 0
     out = capsys.readouterr().out
     assert "One step up" in out
-    for name in ("ladder-fg", "balance-fg-start", "balance-fg-mayhem", "balance-fg-asks"):
+    charts = ("start", "cards", "mayhem", "questions", "endings")
+    for name in ("ladder-fg", *(f"balance-fg-{chart}" for chart in charts)):
         assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_results_are_told_in_every_language(
+    lang: Lang, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = texts(lang)
+    store.save(tmp_path / "games.csv", [play(RANDOM, seed) for seed in range(3)])
+    match_line = "match --recruiter random --agents random --games 2 --mission tm --lang"
+    assert main([*match_line.split(), lang]) == 0
+    assert said.term("mission", "training") in capsys.readouterr().out
+    balance_line = "lab balance --mission tm --results"
+    words = [*balance_line.split(), str(tmp_path / "games.csv"), "--out", str(tmp_path)]
+    assert main([*words, "--lang", lang]) == 0
+    assert said.term("balance", "feature") in capsys.readouterr().out
+    assert (tmp_path / "balance-tm-endings.png").exists()
+    assert not (tmp_path / "balance-tm-mayhem.png").exists()  # Training has none
 
 
 def test_balance_groups_every_game() -> None:

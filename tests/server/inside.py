@@ -11,7 +11,7 @@ from zanzibar.rules import Draw
 from zanzibar.server.app import build
 from zanzibar.server.doors import Limits
 from zanzibar.server.house import House
-from zanzibar.server.run import LARGEST_READ, listen
+from zanzibar.server.run import config, listen
 
 NO_LIMITS = Limits(0, 0, 0, 0)
 
@@ -29,11 +29,7 @@ async def inside(
     house = House(data, limits, deadline=deadline, draw=draw)
     app = build(house)
     listener = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        app, ws="websockets-sansio", ws_max_size=LARGEST_READ, log_config=None,
-        ws_per_message_deflate=False, lifespan="on", timeout_graceful_shutdown=1,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(config(app))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
         await asyncio.sleep(0.01)

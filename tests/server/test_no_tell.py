@@ -12,7 +12,7 @@ from tests.server.inside import inside
 from tests.server.serving import Guest, Seat, guests
 from zanzibar.board import zanzibar
 from zanzibar.rules import actions as act
-from zanzibar.server.hosted import ANSWER_MS
+from zanzibar.server.answers import ANSWER_MS, release_time
 from zanzibar.server.tables import Speed
 
 pytestmark = pytest.mark.anyio
@@ -122,13 +122,12 @@ async def test_none_one_and_many_choices_look_the_same(tmp_path: Path) -> None:
         kept = server.house.hall.live
         for number in WALKS:
             hosted = kept[seats[number][0].table]
-            assert hosted.game is not None
-            asks = [i for i, e in enumerate(hosted.game.log) if type(e.action).__name__ == "Ask"]
-            answers = [
-                i for i, e in enumerate(hosted.game.log) if type(e.action).__name__ == "Answer"
-            ]
+            assert hosted.course is not None
+            log, times = hosted.course.game.log, hosted.course.times
+            asks = [i for i, e in enumerate(log) if type(e.action).__name__ == "Ask"]
+            answers = [i for i, e in enumerate(log) if type(e.action).__name__ == "Answer"]
             # Released on the grid, however fast the answer was; never before.
-            assert hosted.times[answers[-1]] - hosted.times[asks[-1]] >= GRID
+            assert times[answers[-1]] - times[asks[-1]] >= GRID
 
 
 async def test_while_an_answer_waits_the_agents_notice_nothing_and_notes_go_on(
@@ -162,8 +161,9 @@ async def test_an_answer_is_released_at_the_same_time_however_long_it_took(tmp_p
     ):
         r, *_ = await asked(ada, chance, WALKS[1])
         hosted = server.house.hall.live[r.table]
-        asked_at = max(hosted.times)
-        due = hosted._release_time(0)
+        assert hosted.course is not None
+        asked_at = max(hosted.course.times)
+        due = release_time(hosted.arrangement, hosted.course, 0)
         assert (due - asked_at) % GRID == 0
         await r.ask({"type": "act", "act": {"do": "Answer", "at": "D2"}})
         assert hosted.held is not None
@@ -182,8 +182,8 @@ async def test_a_computers_answer_takes_a_fixed_time(tmp_path: Path) -> None:
             seat = await ada.sit(table, "1")
             await ask_always(seat)
             hosted = server.house.hall.live[table]
-            assert hosted.game is not None
-            log, times = hosted.game.log, hosted.times
+            assert hosted.course is not None
+            log, times = hosted.course.game.log, hosted.course.times
             waits += [
                 times[i] - times[i - 1]
                 for i, entry in enumerate(log)

@@ -111,6 +111,7 @@ def test_the_typescript_types_are_up_to_date() -> None:
 def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
     chance = random.Random(11)
     table = Table.new(chance, Ruleset(mission=mission), seats=3)
+    teller = frames.Teller(table)
     while not table.over:
         if chance.random() < 0.1:
             note = act.PlaceNote(chance.randrange(42), 'a "undo": {note},"undo":x')
@@ -119,7 +120,6 @@ def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
         seat = chance.choice(table.due)
         action = chance.choice([a for a in table.legal(seat) if type(a) is not act.OpeningBack])
         entry = table.act(seat, action)
-        telling = frames.Telling(table, entry)
         for eyes in (SPECTATOR, 0, 1, 2):
             whole = protocol.Update(
                 7,
@@ -128,5 +128,5 @@ def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
                 tuple(action_out(table.rules, legal) for legal in table.legal(eyes)),
                 "c1",
             )
-            assert telling.update(eyes, 7, "c1") == msgspec.json.encode(whole)
+            assert teller.update(entry, eyes, 7, "c1") == msgspec.json.encode(whole)
             assert frames.audience(entry).has(eyes) == bool(whole.events)

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import fields
 
 import zanzibar.text
+from zanzibar.bots import remark
 from zanzibar.rules import actions, events, words
 from zanzibar.rules.ruleset import KARL_BOX, PIPE_GIRL, Ruleset
 from zanzibar.shift import MODULES
@@ -158,3 +159,10 @@ def lines_with(pattern: re.Pattern[str], lang: Lang) -> Iterable[str]:
         for line in file.read_text("utf-8").splitlines():
             if not line.startswith("#") and pattern.search(line):
                 yield f"{file.name}: {line.strip()}"
+
+
+def test_everything_a_computer_says_has_a_sentence_made_from_ids() -> None:
+    source = Path(remark.__file__).read_text("utf-8")
+    assert keys("bot") == set(re.findall(r'"bot\.([a-z-]+)"', source))
+    for key in keys("bot"):
+        assert variables(f"bot_{key}") <= {"agent", "feature", "location", "percent"}

@@ -7,7 +7,7 @@ from zanzibar.board import zanzibar
 from zanzibar.lab.twins import compare
 from zanzibar.rules import Mission, Module, Rules, Ruleset
 from zanzibar.shift import MODULES
-from zanzibar.twin import Untwinnable, ground, machine, playouts
+from zanzibar.twin import Untwinnable, ground, playouts
 
 RULESETS = {
     "training": Ruleset(mission=Mission.TRAINING),
@@ -47,9 +47,3 @@ def test_a_module_that_replaces_a_rule_is_refused() -> None:
     rules = Rules(Ruleset(mission=Mission.TRAINING, modules=("odd",)), zanzibar(), {"odd": odd})
     with pytest.raises(Untwinnable):
         ground(rules)
-
-
-def test_the_cache_belongs_to_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = machine.cache_folder()
-    monkeypatch.setattr(machine, "SOURCES", ("kernel.py",))
-    assert machine.cache_folder() != before

@@ -1,10 +1,11 @@
 """Who sits where: with computer mates, at somebody else's table, with everybody on one device."""
 
+import json
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.web.people import People
+from tests.web.people import People, Person
 from tests.web.player import Player, wait_for_table
 
 
@@ -37,16 +38,91 @@ def test_who_watches_sees_only_what_is_public(people: People) -> None:
     assert not any('"secret":{' in frame for frame in eve.received)
 
 
-def test_the_screen_is_covered_between_two_seats_on_one_device(people: People) -> None:
+def test_sides_are_drawn_by_lot_when_the_game_begins(people: People) -> None:
+    ada, ben = people.invite("Ada"), people.invite("Ben")
+    for _ in range(6):  # until Ada, who made the table, is dealt the other seat
+        wishes = {"seats": [{"kind": "person"}, {"kind": "open"}], "roles": "random"}
+        made = ada.post("/api/tables", {**wishes, "name": "By lot", "speed": "instant"})
+        table = made["table"]["id"]
+        ada.page.goto(f"{ada.address}/#/table/{table}")
+        expect(ada.page.get_by_role("button", name="Stand up")).to_be_visible()
+        ben.post(f"/api/tables/{table}/seats/1/take", {"invitation": made["invitation"]})
+        ben.sit_at(table)
+        wait_for_table(ada.page)
+        pages = {person.page.locator(".secret").count(): person.page for person in (ada, ben)}
+        assert set(pages) == {0, 1}
+        due = Player(pages[0], 1), Player(pages[1], 2)
+        ada.acts.clear()
+        ben.acts.clear()
+        for _ in range(40):
+            for player in due:
+                if player.due():
+                    player.play_one()
+        assert pages[0].locator(".path").count() == 0
+        assert ada.acts
+        assert ben.acts
+        if pages[0] is ada.page:
+            return
+    raise AssertionError("the lot never changed the seats")
+
+
+def bared(page: Page) -> int:
+    """How much of any seat is on the page."""
+    return page.locator(".board, .path, .circled, .secret, .log, .sentence, .card").count()
+
+
+def kept(page: Page) -> list[str]:
+    """What this browser has kept about tables."""
+    script = "() => Object.entries(localStorage).filter(([k]) => !k.endsWith('lang')).map(String)"
+    return list(page.evaluate(script))
+
+
+def greeted(person: Person) -> list[str]:
+    """The seats whose lines were opened, in order."""
+    hellos = [json.loads(frame) for frame in person.sent if '"type":"hello"' in frame]
+    return [hello["seat"] for hello in hellos]
+
+
+def test_a_whole_game_on_one_device(people: People) -> None:
     ada = people.invite("Ada", size="phone")
     page = ada.page
-    table = people.table(ada, "person", "person", hot_seat=True, ruleset={"mission": "training"})
-    ada.sit_at(table)
+    seats = ("person", "person", "person")
+    table = people.table(ada, *seats, hot_seat=True, ruleset={"mission": "training"})
+    page.goto(f"{ada.address}/#/table/{table}")
     player, cover = Player(page, 1, touch=True), page.locator(".hand-over")
-    while not cover.count():
-        player.play_one()
-    expect(page.locator(".board, .path, .circled, .secret, .log")).to_have_count(0)
-    cover.get_by_role("button").tap()
-    expect(cover).to_have_count(0)
-    wait_for_table(page)
-    expect(page.locator(".sentence.mine")).to_have_count(1)
+    # Who is there is asked before anything is loaded.
+    cover.wait_for()
+    assert (greeted(ada), bared(page)) == ([], 0)
+    cover.locator("[data-seat=R]").tap()
+    handed = reloaded = looked = 0
+    for _ in range(6000):
+        if player.over():
+            break
+        if not cover.count():
+            player.play_one()
+            continue
+        handed += 1
+        lines = greeted(ada)
+        assert bared(page) == 0
+        assert kept(page) == [f"zanzibar.seat.{table},*"]
+        if handed % 5 == 2:
+            page.reload()
+            cover.wait_for()
+            reloaded += 1
+            assert (greeted(ada), bared(page)) == (lines, 0)
+            before = "R" if lines[-1] == "R" else "1"
+            cover.locator(f"[data-seat='{before}']").tap()  # back to who had it, and on from there
+            cover.locator(f"[data-seat]:not([data-seat='{before}'])").wait_for()
+        elif handed % 5 == 4:
+            cover.locator(".link").tap()
+            expect(page.locator(".lingering")).to_be_visible()
+            assert page.locator("rect.press.can").count() == 0
+            page.locator(".lingering button").tap()
+            looked += 1
+        assert (greeted(ada)[-1] == "R") == (lines[-1] == "R")
+        cover.locator("[data-seat]").tap()
+        expect(page.locator(".sentence.mine")).to_have_count(1)
+        assert (greeted(ada)[-1] == "R") != (lines[-1] == "R")
+    assert page.locator(".end").count() == 1
+    assert min(reloaded, looked) >= 1
+    assert handed >= 10

@@ -1,12 +1,17 @@
-/** The first thing that runs: starts everything that has to come from the server at the same time. */
-import { openEarly } from "./net/early.ts";
-import { keptSeat } from "./table/seats.ts";
-import { chosenLang } from "./text/chosen.ts";
+/** The app. In a built page the script of `first` loads it when the first board is drawn. */
+import { flushSync, mount } from "svelte";
+import App from "./App.svelte";
+import "./look/fonts.css";
+import { language, readLanguage } from "./text/texts.svelte.ts";
 
-const table = /^#\/table\/([\w-]+)$/.exec(location.hash)?.[1];
-const seat = table ? keptSeat(table) : undefined;
-if (table && seat !== undefined) openEarly(table, seat);
+async function start(): Promise<void> {
+  await readLanguage(language.current);
+  const target = document.getElementById("app");
+  if (!target) return;
+  mount(App, { target });
+  // The app's board takes the place of the first one within one frame.
+  flushSync();
+  document.getElementById("sketch")?.remove();
+}
 
-const language = chosenLang() === "cs" ? import("./text/languages/cs.ts") : import("./text/languages/en.ts");
-const app = import("./app.ts");
-void Promise.all([app, language]).then(([{ start }]) => start());
+void start();

@@ -18,6 +18,7 @@ export type Message =
   | Rejected
   | Why
   | Chat
+  | Remarked
   | Called
   | PresenceChanged
   | TableChanged
@@ -713,6 +714,21 @@ export interface Rejected {
   params: { readonly [key: string]: string | number };
 }
 
+/** What a computer on the Agents' side says about its act: a text id, not a sentence. */
+export interface Remark {
+  n: number;
+  seat: string;
+  id: string;
+  params: { readonly [key: string]: string | number };
+  at: number;
+}
+
+/** A computer says something about its act; it comes after the update that tells of it. */
+export interface Remarked {
+  type: "remark";
+  remark: Remark;
+}
+
 export interface Rematch {
   sides: Sides;
 }
@@ -1110,6 +1126,7 @@ export interface Welcome {
   n: number | null;
   presence: Presence;
   chat: readonly (ChatLine)[];
+  remarks: readonly (Remark)[];
   time: number;
 }
 

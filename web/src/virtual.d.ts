@@ -1,8 +1,3 @@
-declare module "virtual:game-icons" {
-  const paths: Record<string, string>;
-  export default paths;
-}
-
 declare module "*.ftl" {
   /** Messages as the Fluent runtime holds them, parsed at build time. */
   const body: import("@fluent/bundle").FluentResource["body"];

@@ -86,4 +86,39 @@ describe("the line to the server", () => {
     vi.advanceTimersByTime(8_500);
     expect(lines).toContain("lost");
   });
+
+  test("is live only when what was missed has come", () => {
+    wire().onopen?.();
+    wire().hear({ type: "welcome", id: "h", n: 9 });
+    expect(lines.at(-1)).toBe("connecting");
+    wire().hear({ type: "update", n: 9 });
+    expect(lines.at(-1)).toBe("live");
+  });
+
+  test.each([
+    ["visibilitychange", () => document],
+    ["resume", () => document],
+    ["online", () => globalThis],
+    ["offline", () => globalThis],
+  ])("after %s it is not live until the server has answered", (event, target) => {
+    wire().welcome();
+    target().dispatchEvent(new Event(event));
+    expect(lines.at(-1)).toBe("connecting");
+    expect(wire().sent.at(-1)?.type).toBe("ping");
+    wire().hear({ type: "pong", id: wire().sent.at(-1)!.id });
+    expect(lines.at(-1)).toBe("live");
+  });
+
+  test("comes back soon when it wakes up on a dead line", () => {
+    wire().welcome();
+    document.dispatchEvent(new Event("resume"));
+    vi.advanceTimersByTime(3_500);
+    expect(lines).toContain("lost");
+    expect(wires).toHaveLength(2);
+  });
+
+  test("does not wait for ever for a network that swallows the attempt", () => {
+    vi.advanceTimersByTime(9_000);
+    expect(wires).toHaveLength(2);
+  });
 });

@@ -46,19 +46,23 @@ def changes(
     """What to place, edit and remove; `mine` is what was noted so far and is brought up to date."""
     asked = wanted(rules, public, cloud)
     done: list[AsideAction] = []
+    for note in public.notes:  # a game that goes on: what was placed before is its own again
+        if asked.get(note.at) == note.text:
+            mine.setdefault(note.at, note.text)
     own = {note.at: note.id for note in public.notes if mine.get(note.at) == note.text}
     for at in [at for at in mine if at not in own]:
         del mine[at]  # somebody else moved, edited or removed it: it is theirs now
-    for at, note in own.items():
+    for at, id in own.items():
         if at not in asked:
-            done.append(acts.RemoveNote(note))
+            done.append(acts.RemoveNote(id))
             del mine[at]
         elif asked[at] != mine[at]:
-            done.append(acts.EditNote(note, asked[at]))
+            done.append(acts.EditNote(id, asked[at]))
             mine[at] = asked[at]
     left = notes_left(rules, public) + sum(isinstance(act, acts.RemoveNote) for act in done)
+    taken = {note.at for note in public.notes}  # what a team mate wrote there stands
     for at, text in asked.items():
-        if at not in mine and left > SPARE:
+        if at not in mine and at not in taken and left > SPARE:
             done.append(acts.PlaceNote(at, text))
             mine[at] = text
             left -= 1

@@ -1,26 +1,48 @@
-"""`zanzibar lab`: ladders, balance, and the proof that the twin plays by the rules."""
+"""`zanzibar lab`: ladders, comparisons, balance, and the proof that the twin plays by the rules."""
 
 import argparse
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
+from zanzibar.board import zanzibar
 from zanzibar.bots import names
-from zanzibar.cli.failure import Failure
-from zanzibar.cli.match import MISSIONS, add_running, progress
-from zanzibar.lab import charts, store
-from zanzibar.lab.balance import balance
-from zanzibar.lab.game import Pairing, rules_of
-from zanzibar.lab.interval import Share
-from zanzibar.lab.ladder import Ladder, ladder
+from zanzibar.cli.play import MISSIONS
+from zanzibar.cli.running import (
+    add_budget,
+    add_folder,
+    add_games,
+    add_language,
+    add_results,
+    add_running,
+    budget_of,
+    jobs_of,
+    progress,
+    reasons_told,
+    seeds_of,
+    share_told,
+    told_in_sentences,
+)
+from zanzibar.lab import store
+from zanzibar.lab.balance import Group, balance
+from zanzibar.lab.balance_charts import BalanceCharts
+from zanzibar.lab.compare import Comparison, compare
+from zanzibar.lab.game import Pairing, Played, rules_of
+from zanzibar.lab.ladder import Ladder, Rating, ladder
+from zanzibar.lab.ladder_chart import draw_ladder
 from zanzibar.lab.match import match
-from zanzibar.lab.store import NoParquet
-from zanzibar.lab.twins import Unequal, compare
+from zanzibar.lab.player import players, read
+from zanzibar.lab.problem import Problem
+from zanzibar.lab.twins import Unequal
+from zanzibar.lab.twins import compare as play_both
 from zanzibar.rules import Mission, Side
+from zanzibar.text import Texts, clock, texts
 
-MAPS = ("start",)
+_SIDES = ("lab-as-recruiter", "lab-as-agents", "lab-both")
+THINKS = "expert@2 thinks for 2 seconds"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,126 +50,239 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     climb = experiments.add_parser("ladder", help="every level against every level, with ratings")
     levels = [name for name in names(Side.RECRUITER) if name in names(Side.AGENTS)]
-    climb.add_argument("--levels", nargs="+", choices=levels, default=levels)
+    climb.add_argument(
+        "--levels", nargs="+", metavar="PLAYER", default=levels,
+        help=f"from the weakest to the strongest ({' '.join(levels)}); {THINKS}",
+    )  # fmt: skip
+    add_games(climb, 100, "in each pairing")
+    add_folder(climb)
+    add_running(climb)
     climb.set_defaults(experiment=_ladder)
 
+    duel = experiments.add_parser(
+        "compare", help="two players on the same deals, each on both sides"
+    )
+    duel.add_argument(
+        "--players", nargs=2, required=True, metavar=("FIRST", "SECOND"),
+        help=f"whose share of wins is told, and against whom: {', '.join(levels)}; {THINKS}",
+    )  # fmt: skip
+    add_games(duel, 100, "on each side")
+    add_budget(duel)
+    add_results(duel)
+    add_running(duel)
+    duel.set_defaults(experiment=_compare)
+
     weigh = experiments.add_parser("balance", help="win rates by start, cards, Mayhem, questions")
-    weigh.add_argument("--recruiter", choices=names(Side.RECRUITER), default="solid")
-    weigh.add_argument("--agents", choices=names(Side.AGENTS), default="solid")
-    weigh.add_argument("--results", type=Path, nargs="+", help="files of matches, not new games")
+    for side in Side:
+        weigh.add_argument(
+            f"--{side.value}", metavar="PLAYER", default="solid",
+            help=f"{', '.join(players(side))} (solid)",
+        )  # fmt: skip
+    weigh.add_argument(
+        "--results", type=Path, nargs="+", metavar="FILE",
+        help="files of matches; no new games are played, and all of a mission count",
+    )  # fmt: skip
+    add_games(weigh, 100, "how many")
+    add_folder(weigh)
+    add_running(weigh)
     weigh.set_defaults(experiment=_balance)
 
-    for command in (climb, weigh):
-        command.add_argument("--mission", choices=MISSIONS, default="fg")
-        command.add_argument("--games", type=int, default=100, help="in each pairing (100)")
-        command.add_argument("--seed", type=int, default=1, help="of the first game (1)")
-        command.add_argument("--out", type=Path, help="a folder for results and charts")
-        command.add_argument("--json", action="store_true", help="print one JSON object")
-        add_running(command)
-
     twins = experiments.add_parser("twin", help="play the engine and its twin side by side")
-    twins.add_argument("--games", type=int, default=10_000, help="in each mission (10000)")
-    twins.add_argument("--seed", type=int, default=1, help="of the first game (1)")
+    twins.add_argument("--games", metavar="N", default="10000", help="in each mission (10000)")
+    twins.add_argument("--seed", metavar="S", default="1", help="of the first game (1)")
     twins.set_defaults(experiment=_twins)
+
+    for command in (climb, duel, weigh, twins):
+        add_language(command)
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
-        code: int = args.experiment(args)
-    except NoParquet:
-        raise Failure("lab.no-parquet") from None
-    except charts.NoCharts:
-        raise Failure("lab.no-charts") from None
+    with told_in_sentences():
+        code: int = args.experiment(args, texts(args.lang))
     return code
 
 
-def _ladder(args: argparse.Namespace) -> int:
-    seeds = range(args.seed, args.seed + args.games)
-    with progress(args.games * len(args.levels) ** 2) as told:
+def _print_json(found: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(found)).decode())
+
+
+def _check_both_sides(player: str) -> None:
+    for side in Side:
+        read(player, side)
+
+
+# --- the ladder --------------------------------------------------------------------------------
+
+
+def _ladder(args: argparse.Namespace, said: Texts) -> int:
+    seeds, jobs = seeds_of(args), jobs_of(args)
+    for level in args.levels:
+        _check_both_sides(level)
+    with progress(len(seeds) * len(args.levels) ** 2) as told:
         found = ladder(
-            MISSIONS[args.mission], args.levels, seeds, jobs=args.jobs, cluster=args.cluster,
+            MISSIONS[args.mission], args.levels, seeds, jobs=jobs, cluster=args.cluster,
             folder=args.out, progress=told,
         )  # fmt: skip
     if args.out:
-        charts.draw_ladder(found, args.out / f"ladder-{args.mission}.png")
+        draw_ladder(found, args.out / f"ladder-{args.mission}.png", said)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        _print_json(found)
     else:
-        _show_ladder(Console(), found)
+        _show_ladder(Console(), found, said)
     return 0
 
 
-def _show_ladder(console: Console, found: Ladder) -> None:
-    grid = Grid("Recruiter \\ Agents", *found.levels, title=f"Recruiter's wins, {found.mission}")
+def _show_ladder(console: Console, found: Ladder, said: Texts) -> None:
+    mission = said.term("mission", found.mission)
+    corner, title = said.say("lab-ladder-corner"), said.say("lab-ladder", mission=mission)
+    grid = Grid(corner, *found.levels, title=title)
     for recruiter, row in found.matrix.items():
-        grid.add_row(recruiter, *(_words(cell.share) for cell in row.values()))
+        grid.add_row(recruiter, *(share_told(cell.share, said) for cell in row.values()))
     console.print(grid)
-    grid = Grid("level", "against", "as Recruiter", "as Agents", "both", title="One step up")
+    headings = ("lab-ladder-level", "lab-ladder-below", *_SIDES)
+    grid = Grid(*map(said.say, headings), title=said.say("lab-ladder-steps"))
     for step in found.steps:
-        grid.add_row(
-            step.level, step.below, _words(step.as_recruiter), _words(step.as_agents),
-            _words(step.both),
-        )  # fmt: skip
+        shares = (step.as_recruiter, step.as_agents, step.both)
+        grid.add_row(step.level, step.below, *(share_told(share, said) for share in shares))
     console.print(grid)
-    for rating in found.ratings:
-        console.print(
-            f"{rating.side} {rating.level}: {rating.points:+.0f} "
-            f"({rating.low:+.0f} to {rating.high:+.0f})"
-        )
+    sides = ("recruiter", "agents")
+    roles = (said.term("role", side) for side in sides)
+    grid = Grid(said.say("lab-ladder-level"), *roles, title=said.say("lab-ladder-ratings"))
+    for level in found.levels:
+        own = {rating.side: rating for rating in found.ratings if rating.level == level}
+        grid.add_row(level, *(_points(own[side], said) for side in sides))
+    console.print(grid)
 
 
-def _words(share: Share) -> str:
-    return f"{share.rate:.1%} ({share.low:.1%} to {share.high:.1%})"
+def _points(rating: Rating, said: Texts) -> str:
+    rate, low, high = (f"{points:+.0f}" for points in (rating.points, rating.low, rating.high))
+    return said.say("lab-share", rate=rate, low=low, high=high)
 
 
-def _balance(args: argparse.Namespace) -> int:
-    if args.results:
-        games = [game for path in args.results for game in store.load(path)]
-        games = [game for game in games if game.mission == MISSIONS[args.mission].value]
-        pairing = None
-    else:
-        pairing = Pairing(MISSIONS[args.mission], args.recruiter, args.agents)
-        seeds = range(args.seed, args.seed + args.games)
-        out = args.out / f"balance-{args.mission}.csv" if args.out else None
-        with progress(args.games) as told:
-            games = match(
-                pairing, seeds, jobs=args.jobs, cluster=args.cluster, out=out, progress=told
-            )
-    tables = balance(games)
-    who = f"{pairing.recruiter} against {pairing.agents}" if pairing else "results"
-    title = f"{MISSIONS[args.mission].value}, {who}, {len(games)} games"
-    if args.out:
-        board = rules_of(MISSIONS[args.mission]).board
-        for name, groups in tables.items():
-            if groups:
-                path = args.out / f"balance-{args.mission}-{name}.png"
-                if name in MAPS:
-                    charts.draw_map(board, groups, f"Wins by {name}: {title}", path)
-                else:
-                    charts.draw_groups(groups, f"Wins by {name}: {title}", path)
+# --- a comparison ------------------------------------------------------------------------------
+
+
+def _compare(args: argparse.Namespace, said: Texts) -> int:
+    seeds, jobs = seeds_of(args), jobs_of(args)
+    first, second = args.players
+    _check_both_sides(first)
+    _check_both_sides(second)
+    with progress(2 * len(seeds)) as told:
+        found = compare(
+            MISSIONS[args.mission], (first, second), seeds, budget=budget_of(args), jobs=jobs,
+            cluster=args.cluster, out=args.out, progress=told,
+        )  # fmt: skip
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(tables)).decode())
-        return 0
-    console = Console()
-    for name, groups in tables.items():
-        grid = Grid(name, "games", "Recruiter wins", title=title)
-        for group in groups:
-            grid.add_row(group.name, str(group.games), _words(group.share))
-        console.print(grid)
+        _print_json(found)
+    else:
+        _show_comparison(Console(), found, said)
     return 0
 
 
-def _twins(args: argparse.Namespace) -> int:
+def _show_comparison(console: Console, found: Comparison, said: Texts) -> None:
+    first, second = found.players
+    title = said.say(
+        "lab-compare", mission=said.term("mission", found.mission), first=first, second=second,
+        games=said.say("lab-games", count=found.games),
+    )  # fmt: skip
+    grid = Grid("", said.say("lab-wins"), title=title)
+    shares = (found.as_recruiter, found.as_agents, found.both)
+    for side, share in zip(_SIDES, shares, strict=True):
+        grid.add_row(said.say(side), share_told(share, said))
+    console.print(grid)
+    for side, games in zip(_SIDES, found.matches.values(), strict=False):
+        told = reasons_told(games, said)
+        console.print(said.say("lab-reasons", what=said.say(side), reasons=told))
+
+
+# --- balance -----------------------------------------------------------------------------------
+
+
+def _balance(args: argparse.Namespace, said: Texts) -> int:
+    mission = MISSIONS[args.mission]
+    games = _stored(args, mission) if args.results else _played(args, mission)
+    if not games:
+        raise Problem("lab.no-games")
+    tables = balance(games)
+    pairings = sorted({(game.recruiter, game.agents) for game in games})
+    who = (said.say("lab-against", recruiter=r, agents=a) for r, a in pairings)
+    about = said.say(
+        "lab-balance", mission=said.term("mission", mission.value), who=", ".join(who),
+        games=said.say("lab-games", count=len(games)),
+    )  # fmt: skip
+    if args.out:
+        board = rules_of(mission).board
+        charts = BalanceCharts(board, games, tables, about, said)
+        charts.draw(args.out, f"balance-{args.mission}")
+    if args.json:
+        _print_json(tables)
+    else:
+        _show_balance(Console(), tables, about, said)
+    return 0
+
+
+def _row_name(table: str, name: str, said: Texts) -> str:
+    """What a row of a table is called; places, borders and numbers are their own names."""
+    match table:
+        case "all":
+            return said.term("balance", "all")
+        case "card" | "reason":
+            return said.term(table, name)
+        case "feature":
+            return said.feature(name, zanzibar().spec.features[name])
+        case "time":
+            return clock(int(name))
+    return name
+
+
+def _stored(args: argparse.Namespace, mission: Mission) -> list[Played]:
+    games = [game for path in args.results for game in store.load(path)]
+    return [game for game in games if game.mission == mission.value]
+
+
+def _played(args: argparse.Namespace, mission: Mission) -> list[Played]:
+    seeds, jobs = seeds_of(args), jobs_of(args)
+    pairing = Pairing(mission, args.recruiter, args.agents)
+    read(pairing.recruiter, Side.RECRUITER)
+    read(pairing.agents, Side.AGENTS)
+    out = args.out / f"balance-{args.mission}.csv" if args.out else None
+    with progress(len(seeds)) as told:
+        return match(pairing, seeds, jobs=jobs, cluster=args.cluster, out=out, progress=told)
+
+
+def _show_balance(
+    console: Console, tables: Mapping[str, Sequence[Group]], about: str, said: Texts
+) -> None:
+    console.print(about, style="bold")
+    for name, groups in tables.items():
+        if not groups:
+            continue
+        heading = said.term("balance", name)
+        grid = Grid(heading, said.say("lab-balance-games"), said.say("lab-balance-wins"))
+        for group in groups:
+            row = _row_name(name, group.name, said)
+            grid.add_row(row, str(group.games), share_told(group.share, said))
+        console.print(grid)
+
+
+# --- the twin ----------------------------------------------------------------------------------
+
+
+def _twins(args: argparse.Namespace, said: Texts) -> int:
     console = Console()
+    seeds = seeds_of(args)
     for mission in Mission:
-        rules, acts = rules_of(mission), 0
-        with progress(args.games) as told:
-            for seed in range(args.seed, args.seed + args.games):
+        rules, acts, named = rules_of(mission), 0, said.term("mission", mission.value)
+        with progress(len(seeds)) as told:
+            for seed in seeds:
                 try:
-                    acts += compare(rules, seed)
+                    acts += play_both(rules, seed)
                 except Unequal as difference:
-                    console.print(f"{mission.value}: {difference}")
+                    console.print(
+                        said.say("lab-twin-unequal", mission=named, difference=str(difference))
+                    )
                     return 1
                 told(1)
-        console.print(f"{mission.value}: {args.games} games and {acts} acts, all equal")
+        games = said.say("lab-games", count=len(seeds))
+        console.print(said.say("lab-twin-equal", mission=named, games=games, acts=acts))
     return 0

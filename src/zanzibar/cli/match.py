@@ -1,91 +1,92 @@
 """`zanzibar match`: two computer players, many games, and how sure the result is."""
 
 import argparse
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from zanzibar.bots import names
-from zanzibar.cli.failure import Failure
+from zanzibar.cli.play import MISSIONS
+from zanzibar.cli.running import (
+    add_budget,
+    add_games,
+    add_results,
+    add_running,
+    budget_of,
+    jobs_of,
+    progress,
+    reasons_told,
+    seeds_of,
+    share_told,
+    told_in_sentences,
+)
 from zanzibar.lab.game import Pairing
 from zanzibar.lab.match import Summary, match, summary
-from zanzibar.lab.omniscient import OMNISCIENT
-from zanzibar.lab.store import NoParquet
-from zanzibar.rules import Mission, Side
+from zanzibar.lab.player import players, read
+from zanzibar.rules import Side
+from zanzibar.text import Texts, texts
 
-MISSIONS = {"tm": Mission.TRAINING, "fg": Mission.FULL}
+SHOWN = ("games", "recruiter_wins", "rate", "low", "high", "reasons", "seconds")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    recruiters, agents = names(Side.RECRUITER), (*names(Side.AGENTS), OMNISCIENT)
-    parser.add_argument("--recruiter", required=True, choices=recruiters)
-    parser.add_argument("--agents", required=True, choices=agents)
-    parser.add_argument("--games", type=int, default=100, help="how many (100)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
-    parser.add_argument("--mission", choices=MISSIONS, default="fg")
-    parser.add_argument("--budget", type=float, help="seconds per decision instead of the level's")
+    for side in Side:
+        parser.add_argument(
+            f"--{side.value}", metavar="PLAYER", required=True,
+            help=f"{', '.join(players(side))}; expert@2 thinks for 2 seconds",
+        )  # fmt: skip
+    add_games(parser, 100, "how many")
+    add_budget(parser)
+    add_results(parser)
     add_running(parser)
-    parser.add_argument("--out", type=Path, help="CSV or .parquet file; a run is taken up again")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def add_running(parser: argparse.ArgumentParser) -> None:
-    """What every experiment asks: where its games run."""
-    parser.add_argument("--jobs", type=int, default=1, help="games at the same time (1)")
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="a Dask scheduler, e.g. tcp://host:8786"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
-    pairing = Pairing(MISSIONS[args.mission], args.recruiter, args.agents, args.budget)
-    seeds = range(args.seed, args.seed + args.games)
-    try:
-        with progress(args.games) as told:
+    with told_in_sentences():
+        for side in Side:
+            read(getattr(args, side.value), side)
+        pairing = Pairing(MISSIONS[args.mission], args.recruiter, args.agents, budget_of(args))
+        seeds, jobs = seeds_of(args), jobs_of(args)
+        with progress(len(seeds)) as told:
             games = match(
-                pairing, seeds, jobs=args.jobs, out=args.out, cluster=args.cluster, progress=told
+                pairing, seeds, jobs=jobs, out=args.out, cluster=args.cluster, progress=told
             )
-    except NoParquet:
-        raise Failure("lab.no-parquet") from None
     found = summary(games)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        print(msgspec.json.format(msgspec.json.encode(_promised(found))).decode())
     else:
-        show(Console(), pairing, found)
+        show(Console(highlight=False), pairing, found, texts(args.lang))
     return 0
 
 
-@contextmanager
-def progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, so that what is printed can be piped."""
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True), disable=not sys.stderr.isatty(),
+def _promised(found: Summary) -> dict[str, Any]:
+    return {name: getattr(found, name) for name in SHOWN}
+
+
+def show(console: Console, pairing: Pairing, found: Summary, said: Texts) -> None:
+    """The result in sentences."""
+    for line in _lines(pairing, found, said):
+        console.print(line)
+
+
+def _lines(pairing: Pairing, found: Summary, said: Texts) -> Iterator[str]:
+    yield said.say(
+        "lab-match", mission=said.term("mission", pairing.mission.value),
+        recruiter=pairing.recruiter, agents=pairing.agents,
+        games=said.say("lab-games", count=found.games),
     )  # fmt: skip
-    with bar:
-        task = bar.add_task("games", total=games)
-        yield lambda more: bar.advance(task, more)
-
-
-def show(console: Console, pairing: Pairing, found: Summary) -> None:
-    console.print(
-        f"{pairing.mission.value}: Recruiter {pairing.recruiter} against Agents {pairing.agents}, "
-        f"{found.games} games"
+    yield said.say("lab-match-wins", wins=found.recruiter_wins, share=share_told(found.share, said))
+    yield said.say(
+        "lab-reasons", what=said.term("balance", "reason"), reasons=reasons_told(found, said)
     )
-    console.print(
-        f"Recruiter wins {found.recruiter_wins}: {found.rate:.1%} "
-        f"(95% between {found.low:.1%} and {found.high:.1%})"
-    )
-    for reason, times in found.reasons.items():
-        console.print(f"  {reason}: {times}")
-    console.print(f"mean length: {found.lengths['rounds_mean']} rounds")
+    lengths = found.lengths
+    yield said.say(
+        "lab-match-length", rounds=f"{lengths['rounds_mean']:.1f}",
+        acts=f"{lengths['acts_mean']:.0f}", time=f"{lengths['time_mean']:.1f}",
+    )  # fmt: skip
     for side, spent in found.seconds.items():
-        console.print(
-            f"seconds per decision, {side}: p50 {spent.p50:.4f}, p95 {spent.p95:.4f}, "
-            f"max {spent.max:.4f}"
+        p50, p95, most = (f"{seconds:.4f}" for seconds in (spent.p50, spent.p95, spent.max))
+        yield said.say(
+            "lab-match-seconds", side=said.term("role", side), p50=p50, p95=p95, max=most
         )

@@ -6,9 +6,11 @@ import secrets
 from pathlib import Path
 
 from zanzibar.board import zanzibar
-from zanzibar.bots import BOTS, Bot, UnknownBot, create, names
+from zanzibar.bots import BOTS, Bot, UnknownBot, create, names, prepare
+from zanzibar.bots.levels import LEVELS
 from zanzibar.cli.failure import BadRecord, CannotBePlayed, Failure
 from zanzibar.cli.files import read_board, read_record
+from zanzibar.cli.interrupts import Interrupts
 from zanzibar.cli.questions import ask_mission, ask_seats, ask_side
 from zanzibar.cli.saving import PERSON, Keeper, latest, new_place, players_of
 from zanzibar.cli.screen import Closed, Screen
@@ -67,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--step-supply", choices=SUPPLIES, default="unlimited", help="STEP tokens (unlimited)"
     )
     options.add_argument(
-        "--assist", choices=[Assist.NONE.value, Assist.NOTEBOOK.value], default=Assist.NONE.value,
+        "--assist", choices=[assist.value for assist in Assist], default=Assist.NONE.value,
         help="help for the Agents' side (none)",
     )  # fmt: skip
     options.add_argument(
@@ -77,19 +79,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    screen, said = Screen(), texts(args.lang)
-    try:
-        session = _resumed(args, screen, said) if args.resume else _new(args, screen, said)
-    except Closed:
-        screen.say(said.say("goodbye"))
-        return 0
-    except KeyboardInterrupt:
-        screen.blank()
-        return INTERRUPTED
-    return session.play()
+    seed = args.seed if args.seed is not None else secrets.token_hex(16)
+    with Interrupts() as interrupts:
+        screen, said = Screen(interrupts), texts(args.lang)
+        begin = _resumed if args.resume else _new
+        try:
+            session = begin(args, seed, screen, said)
+        except Closed:
+            screen.say(said.say("goodbye"))
+            return 0
+        except KeyboardInterrupt:
+            screen.blank()
+            return INTERRUPTED
+        if LEVELS.keys() & set(session.keeper.players.values()):
+            screen.say(said.say("computer-prepares"), "dim")
+        return session.play(lambda: _bots(session, seed))
 
 
-def _new(args: argparse.Namespace, screen: Screen, said: Texts) -> Session:
+def _new(args: argparse.Namespace, seed: str, screen: Screen, said: Texts) -> Session:
     board = read_board(args.board) if args.board else zanzibar()
     if args.save is not None and args.save.exists():
         raise Failure("file.exists", {"file": str(args.save)})
@@ -109,7 +116,6 @@ def _new(args: argparse.Namespace, screen: Screen, said: Texts) -> Session:
         assist=Assist(args.assist),
         deal=Deal(args.deal),
     )
-    seed = _seed(args)
     try:
         table = Table.new(random.Random(f"{seed} draw"), ruleset, seats, board, MODULES)
     except Unplayable as error:
@@ -117,12 +123,11 @@ def _new(args: argparse.Namespace, screen: Screen, said: Texts) -> Session:
     keeper = Keeper(args.save or new_place(mission), players)
     keeper.save(table)
     screen.say_whole(said.say("kept-in", file=str(keeper.path)))
-    return Session(table, _bots(table, players, seed), said, screen, keeper)
+    return Session(table, said, screen, keeper)
 
 
-def _resumed(args: argparse.Namespace, screen: Screen, said: Texts) -> Session:
+def _resumed(args: argparse.Namespace, seed: str, screen: Screen, said: Texts) -> Session:
     path = latest() if args.resume == Path(LATEST) else args.resume
-    seed = _seed(args)
     try:
         record = read_record(str(path), args.board)
         if not isinstance(record, Record):
@@ -134,11 +139,18 @@ def _resumed(args: argparse.Namespace, screen: Screen, said: Texts) -> Session:
     players = players_of(record.header)
     keeper = Keeper(args.save or path, players, record.header.date)
     screen.say_whole(said.say("resumed", file=str(path)))
-    return Session(table, _bots(table, players, seed), said, screen, keeper)
+    return Session(table, said, screen, keeper)
 
 
-def _bots(table: Table, players: dict[Seat, str], seed: str) -> dict[Seat, Bot]:
-    return {seat: _bot(name, table, seat, seed) for seat, name in players.items() if name != PERSON}
+def _bots(session: Session, seed: str) -> dict[Seat, Bot]:
+    """The computers of a table. Those that think have loaded all they need when they sit down."""
+    if LEVELS.keys() & set(session.keeper.players.values()):
+        prepare()
+    return {
+        seat: _bot(name, session.table, seat, seed)
+        for seat, name in session.keeper.players.items()
+        if name != PERSON
+    }
 
 
 def _bot(name: str, table: Table, seat: Seat, seed: str) -> Bot:
@@ -149,7 +161,3 @@ def _bot(name: str, table: Table, seat: Seat, seed: str) -> Bot:
     except UnknownBot:
         choices = ", ".join(names(side_of(seat)))
         raise Failure("cli.choice", {"value": name, "choices": choices}) from None
-
-
-def _seed(args: argparse.Namespace) -> str:
-    return args.seed if args.seed is not None else secrets.token_hex(16)

@@ -2,12 +2,14 @@
 
 import shutil
 import sys
+from functools import partial
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
 from zanzibar.cli.draw import WIDTH
+from zanzibar.cli.interrupts import Interrupts
 
 _FORGET = "\x1b[3J"
 """Wipes what could be scrolled back to."""
@@ -20,7 +22,8 @@ class Closed(Exception):
 class Screen:
     """Reads lines and prints; works the same through pipes, without colours and clearing."""
 
-    def __init__(self) -> None:
+    def __init__(self, interrupts: Interrupts) -> None:
+        self.interrupts = interrupts
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.live = sys.stdin.isatty() and self.console.is_terminal
         if self.live:
@@ -59,7 +62,7 @@ class Screen:
     def ask(self, question: str) -> str:
         """A line from the person; `Closed` at the end of the input."""
         try:
-            typed = input(f"{question} ")
+            typed = self.interrupts.during(partial(input, f"{question} "))
         except EOFError:
             self.blank()
             raise Closed from None

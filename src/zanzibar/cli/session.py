@@ -1,33 +1,35 @@
 """One game at one terminal: people and computers act in turn, and each sees only their own."""
 
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.columns import Columns
 from rich.text import Text
 
-from zanzibar.bots import Bot
 from zanzibar.cli import draw
+from zanzibar.cli.computers import Computers, Seated
 from zanzibar.cli.failure import Failure
 from zanzibar.cli.legend import show_legend
 from zanzibar.cli.menu import Choice, each, menu
 from zanzibar.cli.reference import explain, list_rules
-from zanzibar.cli.saving import Keeper
+from zanzibar.cli.saving import PERSON, Keeper
 from zanzibar.cli.screen import Closed, Screen, printable
 from zanzibar.cli.telling import Teller
-from zanzibar.cli.typed import Ambiguous, of_agent, understood
+from zanzibar.cli.typed import Ambiguous, agent_named, of_agent, understood
 from zanzibar.record import RecordError
 from zanzibar.rules import (
     RECRUITER,
     SPECTATOR,
     Action,
     AgentsSecret,
+    Assist,
     Entry,
     GameAction,
     Phase,
     Refused,
     Seat,
+    Side,
     Table,
     View,
     see_event,
@@ -47,74 +49,84 @@ _YES = {"y", "yes", "a", "ano"}
 class Session:
     """Holds the table and talks to whoever sits at the terminal."""
 
-    def __init__(
-        self, table: Table, bots: Mapping[Seat, Bot], texts: Texts, screen: Screen, keeper: Keeper
-    ) -> None:
+    def __init__(self, table: Table, texts: Texts, screen: Screen, keeper: Keeper) -> None:
         self.table = table
-        self.bots = bots
         self.texts = texts
         self.screen = screen
         self.keeper = keeper
         self.teller = Teller(texts, table.rules, table.public.seats)
-        self.people = [seat for seat in range(table.public.seats) if seat not in bots]
+        self.computers = Computers(table, screen.interrupts)
+        self.people = [seat for seat, player in keeper.players.items() if player == PERSON]
         self.looking: Seat | None = None
         self.passed: set[Seat] = set()
         self.covered = False
         self.told = dict.fromkeys(self.people, len(table.log))
         self.choices: list[Choice] = []
-        for entry in table.log:
-            self._let_bots_watch(entry)
 
-    def play(self) -> int:
+    def play(self, seat_computers: Callable[[], Seated]) -> int:
         """Until the game ends or the person leaves; gives the exit code."""
         try:
             self._save()
+            self.computers.sit_down(seat_computers)
             while not self.table.over:
+                self._let_computers_note()
                 seat = self._whose_turn()
-                if seat in self.bots:
-                    self._computer(seat)
-                else:
+                if seat in self.people:
                     self._person(seat)
+                else:
+                    self._computer(seat)
             self._finish()
         except Closed:
             self._leave()
         except KeyboardInterrupt:
+            self.screen.interrupts.settle()
             self.screen.blank()
             self._leave()
             return INTERRUPTED
         return 0
 
     def _whose_turn(self) -> Seat:
-        """Of several seats that are due: who looks at the screen, then people, then computers."""
+        """Of several seats that are due: who is called, who looks at the screen, then people.
+
+        So a computer begins an activation only when no person can, or when a person wants it.
+        """
+        called = self.computers.due()
+        if called is not None:
+            return called
+        if self.passed.issuperset(self.table.due):
+            self.passed.clear()
         return min(
             self.table.due,
-            key=lambda seat: (seat in self.passed, seat != self.looking, seat in self.bots),
+            key=lambda seat: (seat in self.passed, seat != self.looking, seat not in self.people),
         )
 
     # --- acting --------------------------------------------------------------------------------
 
     def _act(self, seat: Seat, action: Action) -> None:
-        entry = self.table.act(seat, action)
-        self.passed.clear()
-        self._let_bots_watch(entry)
-        self._save()
+        self._done(self.table.act(seat, action))
 
-    def _let_bots_watch(self, entry: Entry) -> None:
-        for seat, bot in self.bots.items():
-            seen = [part for event in entry.events if (part := see_event(event, seat))]
-            if seen:
-                bot.watch(seen)
+    def _done(self, entry: Entry) -> None:
+        self.passed.clear()
+        self.computers.called = None
+        self.computers.watch(entry)
+        self._save()
 
     def _computer(self, seat: Seat) -> None:
         if self.screen.live:
             self.screen.say(self.texts.say("computer-thinks", seat=self.teller.seat(seat)), "dim")
-        self._act(seat, self.bots[seat].act(self.table.view(seat), self.table.legal(seat)))
+        self._done(self.computers.act(seat))
 
-    def _save(self) -> None:
+    def _let_computers_note(self) -> None:
+        if self.computers.write_notes():
+            self._save()
+
+    def _save(self) -> bool:
         try:
             self.keeper.save(self.table)
         except Failure as failure:
             self._warn(self.texts.error(failure.id, **failure.params))
+            return False
+        return True
 
     # --- a person's turn -----------------------------------------------------------------------
 
@@ -124,8 +136,11 @@ class Session:
         self.choices = menu(self.teller, self.table.public, legal)
         self._redraw(seat)
         acts = len(self.table.log)
-        while len(self.table.log) == acts and not self.passed:
+        while len(self.table.log) == acts and not self._gives_way(seat):
             self._obey(seat, self.screen.ask(self._prompt()))
+
+    def _gives_way(self, seat: Seat) -> bool:
+        return seat in self.passed or self.computers.called is not None
 
     def _prompt(self) -> str:
         if len(self.choices) == 1 and len(self.choices[0].actions) == 1:
@@ -234,11 +249,14 @@ class Session:
     def _news(self, seat: Seat) -> list[str]:
         """What happened since this seat last looked."""
         since, self.told[seat] = self.told[seat], len(self.table.log)
-        return self._happened(seat, self.table.log[since:])
+        return self._happened(seat, since)
 
-    def _happened(self, seat: Seat, entries: Sequence[Entry]) -> list[str]:
+    def _happened(self, seat: Seat, since: int = 0) -> list[str]:
+        """What a seat noticed, from an act on; with what computers said before they did it."""
         told: list[str] = []
-        for entry in entries:
+        for number, entry in enumerate(self.table.log[since:], since):
+            if number in self.computers.remarks:
+                told.append(f"» {self.teller.remark(self.computers.remarks[number])}")
             seen = (see_event(event, seat) for event in entry.events)
             told += self.teller.happened([part for part in seen if part is not None])
         return told
@@ -298,7 +316,7 @@ class Session:
         show_legend(self.screen, self.texts, self.table.rules)
 
     def log(self, seat: Seat, words: str) -> None:
-        self._headed("heading-log", self._happened(seat, self.table.log))
+        self._headed("heading-log", self._happened(seat))
 
     def undo(self, seat: Seat, words: str) -> None:
         opening = self.table.public.phase is Phase.OPENING
@@ -321,7 +339,7 @@ class Session:
 
     def stop(self, seat: Seat, words: str) -> None:
         self._try(seat, act.OfferStop())
-        others = [bot for bot in self.bots if side_of(bot) is not side_of(seat)]
+        others = [bot for bot in self.computers.bots if side_of(bot) is not side_of(seat)]
         # A computer has nothing against it.
         if (
             others
@@ -361,19 +379,41 @@ class Session:
         else:
             self._warn(self.texts.say("not-possible-now"))
 
+    def call(self, seat: Seat, words: str) -> None:
+        agent = agent_named(self.teller, words)
+        if agent is None:
+            self._warn(self.texts.say("call-usage"))
+        elif side_of(seat) is not Side.AGENTS or not self.computers.call(agent):
+            self._warn(self.texts.say("not-possible-now"))
+
+    def deduce(self, seat: Seat, words: str) -> None:
+        if seat == RECRUITER or self.table.rules.ruleset.assist is not Assist.DEDUCTION:
+            self._warn(self.texts.say("deduce-not-allowed"))
+            return
+        # The kernels take a while to load, and most games never ask.
+        from zanzibar.cli.lookup import Lookup
+
+        try:
+            Lookup(self.table, seat, self.screen, self.texts).show(words)
+        except Failure as failure:
+            self._warn(self.texts.denied(failure.id, **failure.params))
+
     def quit(self, seat: Seat, words: str) -> None:
         raise Closed
 
     # --- the end -------------------------------------------------------------------------------
 
     def _leave(self) -> None:
-        self._save()
+        if self._save():
+            self._say_how_to_go_on()
+        self.screen.say(self.texts.say("goodbye"))
+
+    def _say_how_to_go_on(self) -> None:
         self.screen.say_whole(self.texts.say("saved", file=str(self.keeper.path)))
         if not self.table.over:
             self.screen.say(self.texts.say("saved-secret"))
             command = f"zanzibar play --resume {shlex.quote(str(self.keeper.path))}"
             self.screen.say_whole(self.texts.say("how-to-resume", command=command))
-        self.screen.say(self.texts.say("goodbye"))
 
     def _finish(self) -> None:
         """The end: everything is unmasked, for everybody."""
@@ -384,7 +424,7 @@ class Session:
         view = self.table.view(SPECTATOR)
         self.screen.show(draw.table(self.table.rules, view, self.texts, self.screen.width))
         since = min(self.told.values())
-        self._headed("heading-log", self._happened(SPECTATOR, self.table.log[since:]))
+        self._headed("heading-log", self._happened(SPECTATOR, since))
         assert public.unmasked is not None
         path = enumerate(public.unmasked.path, 1)
         visits = [f"{clock(time)} {board.names[at]}" for time, at in path]
@@ -410,13 +450,15 @@ _COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "secret": Session.secret,
     "cover": Session.cover,
     "pass": Session.let_pass,
+    "call": Session.call,
+    "deduce": Session.deduce,
     "quit": Session.quit, "exit": Session.quit, "q": Session.quit,
 }  # fmt: skip
 _BARE = {"note"}
 """Commands that mean an action when something follows them."""
 _LISTED = (
     "help", "rules", "list", "actions", "board", "legend", "log", "undo", "note", "notes",
-    "notebook", "pass", "secret", "cover", "resign", "stop", "save", "quit",
+    "notebook", "deduce", "pass", "call", "secret", "cover", "resign", "stop", "save", "quit",
 )  # fmt: skip
 
 

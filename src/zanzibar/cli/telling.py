@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from zanzibar.board import Board
+from zanzibar.bots import Remark
 from zanzibar.cli.draw import card_name
 from zanzibar.rules import (
     AGENTS,
@@ -156,6 +157,11 @@ class Teller:
         found: Param = value
         return found
 
+    def remark(self, remark: Remark) -> str:
+        """What a computer says about its act."""
+        params = {key: self._named(key, value) for key, value in remark.params.items()}
+        return self.texts.term("bot", remark.id.removeprefix("bot."), **params)
+
     # --- what is expected ----------------------------------------------------------------------
 
     def expected(self, view: View, due: bool) -> str:
@@ -226,7 +232,7 @@ class Teller:
         return self.texts.say("not-possible", rule=rejection.rule, why=why)
 
     def _named(self, key: str, value: str | int) -> str | int:
-        """A parameter of a refusal as a player reads it; the rules speak in ids."""
+        """A parameter of a refusal or a remark as a player reads it: a name, not an id."""
         match key:
             case "agent":
                 return self.texts.term("agent", str(value))

@@ -12,6 +12,7 @@ from zanzibar.cli.telling import Teller
 from zanzibar.record import RecordError, read_action, write_action
 from zanzibar.rules import AGENTS, NOBODY, Action, GameAction, Phase, Public
 from zanzibar.rules import actions as act
+from zanzibar.rules.words import Agent
 
 _DUE = {
     Phase.MAYHEM: "mayhem",
@@ -70,11 +71,14 @@ def understood(
 
 def of_agent(teller: Teller, legal: Sequence[GameAction], text: str) -> list[GameAction]:
     """What an Agent may do whose name was typed and nothing else."""
+    agent = agent_named(teller, text)
+    return [action for action in legal if agent is not None and agent_of(action) == agent]
+
+
+def agent_named(teller: Teller, text: str) -> Agent | None:
+    """The Agent whose name was typed, and nothing else."""
     name = _with_known_names(teller, text)
-    if name not in AGENTS:
-        return []
-    agent = AGENTS.index(name)
-    return [action for action in legal if agent_of(action) == agent]
+    return AGENTS.index(name) if name in AGENTS else None
 
 
 def _read(teller: Teller, form: str) -> Action | RecordError:

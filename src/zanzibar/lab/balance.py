@@ -8,6 +8,10 @@ from msgspec import Struct
 from zanzibar.lab.game import Played
 from zanzibar.lab.interval import Share, wilson
 
+QUESTIONS = ("asks", "reveals", "captures", "shakedowns", "crosshairs", "slips")
+"""What is counted in a game: the Agents' questions by kind, and the Recruiter's MIND SLIPs."""
+MANY = 12
+
 
 class Group(Struct, frozen=True):
     """Games that have something in common, and the Recruiter's share of wins in them."""
@@ -24,28 +28,36 @@ def by(games: Iterable[Played], key: Callable[[Played], Iterable[str]]) -> tuple
         for name in key(game):
             found[name].append(game.winner == "recruiter")
     return tuple(
-        Group(name, len(wins), wilson(sum(wins), len(wins))) for name, wins in sorted(found.items())
+        Group(name, len(wins), wilson(sum(wins), len(wins)))
+        for name, wins in sorted(found.items(), key=lambda item: _order(item[0]))
     )
 
 
 def balance(games: Sequence[Played]) -> dict[str, tuple[Group, ...]]:
     """Every table of the balance report, by its name."""
     return {
+        "all": by(games, lambda game: ["all"]),
         "start": by(games, lambda game: [game.start]),
         "card": by(games, lambda game: [game.card]),
         "feature": by(games, lambda game: game.hidden.split()),
         "mayhem": by(games, lambda game: game.mayhem.split()),
-        "asks": by(games, lambda game: [_some(game.asks)]),
-        "reveals": by(games, lambda game: [_some(game.reveals)]),
-        "captures": by(games, lambda game: [_some(game.captures)]),
-        "shakedowns": by(games, lambda game: [_some(game.shakedowns)]),
-        "crosshairs": by(games, lambda game: [_some(game.crosshairs)]),
-        "slips": by(games, lambda game: [_some(game.slips)]),
+        **{kind: by(games, _counted(kind)) for kind in QUESTIONS},
         "reason": by(games, lambda game: [game.reason]),
-        "round": by(games, lambda game: [_some(game.round)]),
+        "time": by(games, lambda game: [str(game.time)]),
     }
 
 
-def _some(number: int) -> str:
-    """Numbers that sort as text, with one group for the many."""
-    return f"{number:2d}" if number < 12 else "12+"
+def _counted(kind: str) -> Callable[[Played], Iterable[str]]:
+    """How often something was done, with one group for the many."""
+
+    def key(game: Played) -> Iterable[str]:
+        times: int = getattr(game, kind)
+        return [str(times) if times < MANY else f"{MANY}+"]
+
+    return key
+
+
+def _order(name: str) -> tuple[int, str]:
+    """Numbers by their size, names by the alphabet."""
+    digits = name.rstrip("+")
+    return (int(digits), "") if digits.isdigit() else (-1, name)

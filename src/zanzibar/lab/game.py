@@ -7,9 +7,10 @@ from time import thread_time
 from msgspec import Struct
 
 from zanzibar.board import zanzibar
-from zanzibar.bots import Bot, create
+from zanzibar.bots import Bot
 from zanzibar.lab.deal import deal
-from zanzibar.lab.omniscient import OMNISCIENT, Omniscient
+from zanzibar.lab.omniscient import Omniscient
+from zanzibar.lab.player import seat as seated
 from zanzibar.rules import RECRUITER, GameAction, Mission, Rules, Ruleset, Side, Table, see_event
 from zanzibar.rules import actions as act
 
@@ -24,7 +25,10 @@ QUESTIONS = {
 
 
 class Pairing(Struct, frozen=True):
-    """Who plays whom, and how long they may think (None: as long as their level does)."""
+    """Who plays whom, and how long they may think (None: as long as their level does).
+
+    A player may have a time of its own: `expert@2` thinks for two seconds.
+    """
 
     mission: Mission
     recruiter: str
@@ -68,17 +72,12 @@ def play(pairing: Pairing, seed: int) -> Played:
     """Play one game. The same pairing and seed give the same game everywhere."""
     rules = rules_of(pairing.mission)
     table = Table(rules, 2, deal(seed))
-    players: dict[int, Bot | Omniscient] = {
-        0: create(
-            pairing.recruiter, Side.RECRUITER, rules, Random(f"{seed} recruiter"), pairing.budget
-        ),
-        1: (
-            Omniscient(rules, Random(f"{seed} agents"))
-            if pairing.agents == OMNISCIENT
-            else create(
-                pairing.agents, Side.AGENTS, rules, Random(f"{seed} agents"), pairing.budget
-            )
-        ),
+    players = {
+        seat: seated(name, side, rules, Random(f"{seed} {side.value}"), pairing.budget)
+        for seat, name, side in (
+            (RECRUITER, pairing.recruiter, Side.RECRUITER),
+            (1, pairing.agents, Side.AGENTS),
+        )
     }
     thought: dict[int, list[int]] = {0: [], 1: []}
     kinds: Counter[str] = Counter()

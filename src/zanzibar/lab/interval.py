@@ -25,9 +25,14 @@ def wilson(wins: int, games: int) -> Share:
     return Share(rate, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
-def mean_of(first: Share, second: Share) -> Share:
-    """The mean of two independent shares, for a level that plays both sides."""
+def mean_of(first: Share, second: Share, correlation: float = 0.0) -> Share:
+    """The mean of two shares, for a level that plays both sides."""
     rate = (first.rate + second.rate) / 2
-    low = sqrt((first.rate - first.low) ** 2 + (second.rate - second.low) ** 2) / 2
-    high = sqrt((first.high - first.rate) ** 2 + (second.high - second.rate) ** 2) / 2
+    low = _together(first.rate - first.low, second.rate - second.low, correlation) / 2
+    high = _together(first.high - first.rate, second.high - second.rate, correlation) / 2
     return Share(rate, max(0.0, rate - low), min(1.0, rate + high))
+
+
+def _together(one: float, other: float, correlation: float) -> float:
+    """How far a sum strays when its parts stray so far."""
+    return sqrt(max(0.0, one * one + other * other + 2 * correlation * one * other))

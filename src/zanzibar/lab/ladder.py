@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 from msgspec import Struct
 
-from zanzibar.lab.game import Pairing
-from zanzibar.lab.interval import Share, Z, mean_of, wilson
+from zanzibar.lab.compare import sides
+from zanzibar.lab.game import Pairing, Played
+from zanzibar.lab.interval import Share, Z, mean_of
 from zanzibar.lab.match import Progress, Summary, match, summary
 from zanzibar.rules import Mission
 
@@ -60,18 +61,20 @@ def ladder(
     progress: Progress = lambda games: None,
 ) -> Ladder:
     """Let every level play every level on both sides, on the same deals."""
-    matrix: dict[str, dict[str, Summary]] = {}
+    games: dict[str, dict[str, list[Played]]] = {}
     for recruiter in levels:
-        matrix[recruiter] = {}
+        games[recruiter] = {}
         for agents in levels:
             pairing = Pairing(mission, recruiter, agents)
             out = folder / f"{mission.value}-{recruiter}-{agents}.csv" if folder else None
-            games = match(pairing, seeds, jobs=jobs, cluster=cluster, out=out, progress=progress)
-            matrix[recruiter][agents] = summary(games)
+            games[recruiter][agents] = match(
+                pairing, seeds, jobs=jobs, cluster=cluster, out=out, progress=progress
+            )
+    matrix = {r: {a: summary(found) for a, found in row.items()} for r, row in games.items()}
     return Ladder(
         mission.value, tuple(levels), matrix, rate(levels, _wins(levels, matrix, _won)),
         tuple(
-            _step(matrix, level, below)
+            _step(level, below, games[level][below], games[below][level])
             for below, level in pairwise(levels)
         ),
     )  # fmt: skip
@@ -132,11 +135,9 @@ def rate(
     )  # fmt: skip
 
 
-def _step(matrix: dict[str, dict[str, Summary]], level: str, below: str) -> Step:
-    first, second = matrix[level][below], matrix[below][level]
-    as_recruiter = wilson(first.recruiter_wins, first.games)
-    as_agents = wilson(second.games - second.recruiter_wins, second.games)
+def _step(level: str, below: str, hiding: Sequence[Played], seeking: Sequence[Played]) -> Step:
+    as_recruiter, as_agents, correlation = sides(hiding, seeking)
     return Step(
-        level, below, as_recruiter, as_agents, mean_of(as_recruiter, as_agents),
-        first.games + second.games,
+        level, below, as_recruiter, as_agents, mean_of(as_recruiter, as_agents, correlation),
+        len(hiding) + len(seeking),
     )  # fmt: skip

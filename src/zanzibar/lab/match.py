@@ -1,9 +1,10 @@
 """Many games of one pairing: in parallel, resumable, and the same whatever runs them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import joblib
@@ -13,10 +14,15 @@ from msgspec import Struct
 from zanzibar.lab import store
 from zanzibar.lab.game import Pairing, Played, play
 from zanzibar.lab.interval import Share, wilson
+from zanzibar.lab.problem import Problem
 from zanzibar.rules import Mission
 
 CHUNK = 4
 """Games per task: enough to outweigh the way to a worker, few enough for a smooth progress bar."""
+REACHED = 10.0
+"""Seconds until a cluster must have answered."""
+SOON, PATIENCE = 0.2, 20.0
+"""Seconds between saves, and how many times longer than a save: what a killed run loses at most."""
 
 Progress = Callable[[int], None]
 """Is told how many more games are done."""
@@ -58,22 +64,41 @@ def match(
     others: list[Played] = []
     done: dict[int, Played] = {}
     wanted = set(seeds)
-    for game in store.load(out) if out else []:
+    for game in store.load(out) if out and out.exists() else []:
         if _pairing_of(game) == pairing and game.seed in wanted:
             done[game.seed] = game
         else:
             others.append(game)
     progress(len(done))
     missing = [seed for seed in seeds if seed not in done]
-    chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
-    with _workers(jobs, cluster) as workers:
-        for i in range(0, len(chunks), workers):
-            for games in _run(pairing, chunks[i : i + workers], workers):
-                done |= {game.seed: game for game in games}
-                progress(len(games))
-            if out:
-                store.save(out, [*others, *done.values()])
+    if out and missing:
+        store.save(out, [*others, *done.values()])  # better now than after hours
+    with _workers(jobs, cluster) as workers, _saving(out, others, done) as save:
+        for games in _run(pairing, missing, workers):
+            done |= {game.seed: game for game in games}
+            save()
+            progress(len(games))
     return [done[seed] for seed in seeds]
+
+
+@contextmanager
+def _saving(
+    out: Path | None, others: Sequence[Played], done: Mapping[int, Played]
+) -> Iterator[Callable[[], None]]:
+    """Saves now and then, and whatever ends the match: the file is written anew each time."""
+    saved, due = len(done), 0.0
+
+    def save(at_once: bool = False) -> None:
+        nonlocal saved, due
+        begin = monotonic()
+        if out and len(done) > saved and (at_once or begin >= due):
+            store.save(out, [*others, *(done[seed] for seed in sorted(done))])
+            saved, due = len(done), monotonic() + max(SOON, PATIENCE * (monotonic() - begin))
+
+    try:
+        yield save
+    finally:
+        save(at_once=True)
 
 
 def _pairing_of(game: Played) -> Pairing:
@@ -84,13 +109,17 @@ def play_chunk(pairing: Pairing, seeds: Sequence[int]) -> list[Played]:
     return [play(pairing, seed) for seed in seeds]
 
 
-def _run(pairing: Pairing, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[list[Played]]:
+def _run(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[Played]]:
+    """Some games at a time, in whatever order they are finished."""
     if workers == 1:
-        for chunk in chunks:
-            yield play_chunk(pairing, chunk)
+        for seed in seeds:
+            yield [play(pairing, seed)]
         return
+    # Towards the end of a short match single games keep all workers busy.
+    size = max(1, min(CHUNK, len(seeds) // (8 * workers)))
+    chunks = (seeds[i : i + size] for i in range(0, len(seeds), size))
     tasks = (joblib.delayed(play_chunk)(pairing, chunk) for chunk in chunks)
-    yield from joblib.Parallel(n_jobs=workers)(tasks)
+    yield from joblib.Parallel(n_jobs=workers, return_as="generator_unordered")(tasks)
 
 
 @contextmanager
@@ -103,14 +132,25 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[int]:
         with context:
             yield jobs
         return
-    import distributed
-
-    with (
-        distributed.Client(cluster, set_as_default=False) as client,
-        joblib.parallel_config("dask", client=client),
-    ):
+    with _client(cluster) as client, joblib.parallel_config("dask", client=client):
         threads = sum(worker["nthreads"] for worker in client.scheduler_info()["workers"].values())
         yield max(2, threads)
+
+
+def _client(address: str) -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise Problem("lab.no-cluster") from None
+    client: Any = None
+    try:
+        client = distributed.Client(address, set_as_default=False, timeout=REACHED)
+        client.wait_for_workers(1, timeout=REACHED)
+    except (OSError, ValueError):  # nobody there, no worker in time, or no address at all
+        if client is not None:
+            client.close()
+        raise Problem("lab.cluster", address=address) from None
+    return client
 
 
 def summary(games: Sequence[Played]) -> Summary:

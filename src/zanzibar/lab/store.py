@@ -8,18 +8,22 @@ from typing import Any
 import msgspec
 
 from zanzibar.lab.game import Played
+from zanzibar.lab.problem import Problem
 
 PARQUET = ".parquet"
 _TIMES = ("recruiter_us", "agents_us")
 FIELDS = Played.__struct_fields__
 
 
-class NoParquet(RuntimeError):
-    """A Parquet file is asked for and pyarrow is not installed (extra `lab`)."""
-
-
 def save(path: Path, games: Sequence[Played]) -> None:
     """Write all games; the file is replaced in one step, so that an interrupted run keeps it."""
+    try:
+        _save(path, games)
+    except OSError:
+        raise Problem("file.unwritable", file=str(path)) from None
+
+
+def _save(path: Path, games: Sequence[Played]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(path.suffix + ".part")
     if path.suffix == PARQUET:
@@ -37,17 +41,28 @@ def save(path: Path, games: Sequence[Played]) -> None:
 
 
 def load(path: Path) -> list[Played]:
-    """Read the games of a file; none if there is no such file."""
+    """Read the games of a file."""
     if not path.exists():
-        return []
-    rows: Iterable[dict[str, Any]]
-    if path.suffix == PARQUET:
-        _, parquet = _arrow()
-        rows = parquet.read_table(path).to_pylist()
-    else:
-        with path.open(newline="", encoding="utf-8") as file:
-            rows = [_cells(row) for row in csv.DictReader(file)]
-    return [msgspec.convert(row, Played, strict=False) for row in rows]
+        raise Problem("file.missing", file=str(path))
+    read = _read_parquet if path.suffix == PARQUET else _read_csv
+    try:
+        return [msgspec.convert(row, Played, strict=False) for row in read(path)]
+    except OSError:
+        raise Problem("file.unreadable", file=str(path)) from None
+    except (ValueError, KeyError, AttributeError, TypeError, csv.Error):
+        # ValueError is also what msgspec and pyarrow raise.
+        raise Problem("lab.results", file=str(path)) from None
+
+
+def _read_parquet(path: Path) -> Iterable[dict[str, Any]]:
+    _, parquet = _arrow()
+    rows: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
+    return rows
+
+
+def _read_csv(path: Path) -> Iterable[dict[str, Any]]:
+    with path.open(newline="", encoding="utf-8") as file:
+        yield from map(_cells, csv.DictReader(file))
 
 
 def _row(game: Played) -> list[object]:
@@ -67,5 +82,5 @@ def _arrow() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise NoParquet from None
+        raise Problem("lab.no-parquet") from None
     return pyarrow, pyarrow.parquet

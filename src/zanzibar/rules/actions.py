@@ -198,6 +198,11 @@ GameAction: TypeAlias = (
 )  # fmt: skip
 """What `legal` enumerates: the acts the game waits for."""
 
+MOST_MENUS = 1 << 14
+"""Menus of one kind that are kept: many games need no more at a time."""
+Menu: TypeAlias = tuple[GameAction, ...]
+"""Some of them. Most menus are made once and come back as the same object."""
+
 AsideAction: TypeAlias = (
     PlaceNote | MoveNote | EditNote | RemoveNote | WriteNotebook | Undo | Resign | OfferStop
 )

@@ -1,10 +1,12 @@
 """The Agents' turn: activations, moves, questions and what the Recruiter answers."""
 
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 
 from zanzibar.board import bits
 from zanzibar.rules import recruiter
 from zanzibar.rules.actions import (
+    MOST_MENUS,
     Answer,
     AnswerAll,
     Ask,
@@ -12,9 +14,9 @@ from zanzibar.rules.actions import (
     Crosshairs,
     DetectWeakness,
     Done,
-    GameAction,
     GiveBackStep,
     HandBackNote,
+    Menu,
     MoveAgent,
     NeuroRhythm,
     Push,
@@ -128,53 +130,53 @@ def rhythm_spaces(public: Public) -> int:
     return 1 + public.exposed.bit_count()
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _move_menu(agent: Agent, targets: int) -> tuple[MoveAgent, ...]:
     return tuple(MoveAgent(agent, to) for to in bits(targets))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _ask_menu(agent: Agent, features: int, dolphin: bool) -> tuple[Ask, ...]:
     plain = tuple(Ask(agent, f) for f in bits(features))
     return plain + tuple(Ask(agent, f, True) for f in bits(features)) if dolphin else plain
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _shakedown_menu(agent: Agent, features: int) -> tuple[Shakedown, ...]:
     return tuple(Shakedown(agent, f) for f in range(features))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _weakness_menu(source: Location, targets: int) -> tuple[DetectWeakness, ...]:
     return tuple(DetectWeakness(source, to) for to in bits(targets))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _rhythm_menu(agent: Agent, targets: int) -> tuple[NeuroRhythm, ...]:
     return tuple(NeuroRhythm(agent, to) for to in bits(targets))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _push_menu(targets: int) -> tuple[Push, ...]:
     return (*(Push(to) for to in bits(targets)), Push(NOWHERE))
 
 
-_CAPTURE = tuple(Capture(agent) for agent in range(len(AGENTS)))
-_REVEAL = tuple(Reveal(agent) for agent in range(len(AGENTS)))
-_DONE = tuple(Done(agent) for agent in range(len(AGENTS)))
-_CROSSHAIRS = Crosshairs()
+_CAPTURE = tuple((Capture(agent),) for agent in range(len(AGENTS)))
+_REVEAL = tuple((Reveal(agent),) for agent in range(len(AGENTS)))
+_DONE = tuple((Done(agent),) for agent in range(len(AGENTS)))
+_CROSSHAIRS = (Crosshairs(),)
 
 
-def _agent_options(rules: Rules, public: Public, agent: Agent, found: list[GameAction]) -> None:
+def _agent_options(rules: Rules, public: Public, agent: Agent, found: list[Menu]) -> None:
     if not public.moved:
-        found += _move_menu(agent, move_targets(rules, public, agent))
+        found.append(_move_menu(agent, move_targets(rules, public, agent)))
     if not public.did:
         if immortal_here(public, agent):
-            found += _shakedown_menu(agent, len(rules.board.features))
+            found.append(_shakedown_menu(agent, len(rules.board.features)))
         else:
             asks = ask_features(rules, public, agent)
             if asks:
-                found += _ask_menu(agent, asks, DOLPHIN in public.allies)
+                found.append(_ask_menu(agent, asks, DOLPHIN in public.allies))
             if public.steps >> public.agents[agent] & 1:
                 found.append(_REVEAL[agent])
             found.append(_CAPTURE[agent])
@@ -183,22 +185,22 @@ def _agent_options(rules: Rules, public: Public, agent: Agent, found: list[GameA
     if rules.full and not public.free:
         if agent == BILL:
             for source in bits(weakness_sources(rules, public)):
-                found += _weakness_menu(source, push_targets(rules, public, source))
+                found.append(_weakness_menu(source, push_targets(rules, public, source)))
         elif agent == DUSTY:
             reach = rules.city(public).reach(rhythm_spaces(public))
             for other, at in enumerate(public.agents):
-                found += _rhythm_menu(other, reach[at])
+                found.append(_rhythm_menu(other, reach[at]))
     found.append(_DONE[agent])
 
 
-def options(rules: Rules, view: View) -> tuple[GameAction, ...]:
+def options(rules: Rules, view: View) -> Sequence[Menu]:
     """Everything this seat may do with its Agents now."""
     public, seat = view.public, view.seat
-    found: list[GameAction] = []
+    found: list[Menu] = []
     for agent in range(len(AGENTS)):
         if may_activate(public, seat, agent):
             _agent_options(rules, public, agent, found)
-    return tuple(found)
+    return found
 
 
 # --- acting ------------------------------------------------------------------------------------
@@ -314,9 +316,9 @@ def shakedown(story: Story, action: Shakedown) -> None:
     _settle(story, action.agent, Shaken(action.agent, action.feature, new))
 
 
-def push_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
+def push_options(rules: Rules, view: View) -> Sequence[Menu]:
     public = view.public
-    return _push_menu(push_targets(rules, public, public.agents[public.active]))
+    return (_push_menu(push_targets(rules, public, public.agents[public.active])),)
 
 
 def why_not_push(rules: Rules, view: View, action: Push) -> Rejection | None:
@@ -444,7 +446,7 @@ def answer_choices(rules: Rules, public: Public, secret: RecruiterSecret) -> int
     return secret.visited & rules.board.with_feature[public.asked] & ~public.covered
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _answer_menu(choices: int) -> tuple[Answer, ...]:
     return tuple(Answer(at) for at in bits(choices)) or (Answer(NOWHERE),)
 
@@ -452,11 +454,11 @@ def _answer_menu(choices: int) -> tuple[Answer, ...]:
 _ANSWER_ALL = (AnswerAll(),)
 
 
-def answer_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
+def answer_options(rules: Rules, view: View) -> Sequence[Menu]:
     assert isinstance(view.own, RecruiterSecret)
     if view.public.dolphin:
-        return _ANSWER_ALL
-    return _answer_menu(answer_choices(rules, view.public, view.own))
+        return (_ANSWER_ALL,)
+    return (_answer_menu(answer_choices(rules, view.public, view.own)),)
 
 
 def why_not_answer(rules: Rules, view: View, action: Answer) -> Rejection | None:
@@ -501,13 +503,13 @@ def steps_owed(rules: Rules, public: Public, steps: int) -> int:
     return max(0, min(on_board, on_board + steps.bit_count() - supply))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _give_back_menu(steps: int) -> tuple[GiveBackStep, ...]:
     return tuple(GiveBackStep(at) for at in bits(steps))
 
 
-def give_back_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return _give_back_menu(view.public.steps)
+def give_back_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (_give_back_menu(view.public.steps),)
 
 
 def why_not_give_back(rules: Rules, view: View, action: GiveBackStep) -> Rejection | None:
@@ -527,8 +529,8 @@ def give_back(story: Story, action: GiveBackStep) -> None:
 # --- a REVEAL that waits for a note ------------------------------------------------------------
 
 
-def hand_back_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return tuple(HandBackNote(note.id) for note in view.public.notes)
+def hand_back_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (tuple(HandBackNote(note.id) for note in view.public.notes),)
 
 
 def why_not_hand_back(rules: Rules, view: View, action: HandBackNote) -> Rejection | None:

@@ -63,11 +63,14 @@ def decide(
     return told if isinstance(told, Rejection) else tuple(told.events)
 
 
-def unfold(rules: Rules, game: Game, seat: Seat, action: Action, draw: Draw) -> Story | Rejection:
-    """Like `decide`, with the game that the events lead to."""
-    refused = why_not(rules, View(seat, game.public, own_secret(game, seat), game.mark), action)
-    if refused is not None:
-        return refused
+def unfold(
+    rules: Rules, game: Game, seat: Seat, action: Action, draw: Draw, legal: bool = False
+) -> Story | Rejection:
+    """Like `decide`, with the game that the events lead to; `legal` actions are not checked."""
+    if not legal:
+        refused = why_not(rules, View(seat, game.public, own_secret(game, seat), game.mark), action)
+        if refused is not None:
+            return refused
     story = Story(rules, game, seat, draw)
     _TELL[type(action)](story, action)
     return story

@@ -1,13 +1,14 @@
 """Legality in one place: what a seat may do, and which rule forbids the rest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import fields
 
 from zanzibar.rules import actions as act
 from zanzibar.rules import agents, asides, recruiter, setup
-from zanzibar.rules.actions import Action, GameAction
+from zanzibar.rules.actions import Action, Menu
 from zanzibar.rules.rejection import Rejection
 from zanzibar.rules.ruleset import Rules
 from zanzibar.rules.state import Public, View
@@ -15,7 +16,7 @@ from zanzibar.rules.words import AGENTS, NOWHERE, RECRUITER, SPECTATOR, Phase, S
 
 _Check = Callable[[Rules, View, Any], Rejection | None]
 
-_OPTIONS: dict[Phase, Callable[[Rules, View], tuple[GameAction, ...]]] = {
+_OPTIONS: dict[Phase, Callable[[Rules, View], Sequence[Menu]]] = {
     Phase.MAYHEM: setup.mayhem_options,
     Phase.CARD: setup.card_options,
     Phase.START: setup.start_options,
@@ -131,11 +132,16 @@ def is_due(public: Public, seat: Seat) -> bool:
     return seat in due(public)
 
 
-def legal(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    """Every game action this seat may take now; empty when it is not its turn."""
-    if view.seat == SPECTATOR or not is_due(view.public, view.seat):
+def menus(rules: Rules, view: View) -> Sequence[Menu]:
+    """Every game action this seat may take now, in menus; none when it is not its turn."""
+    if view.seat == SPECTATOR or view.seat not in due(view.public):
         return ()
     return _OPTIONS[view.public.phase](rules, view)
+
+
+def legal(rules: Rules, view: View) -> Menu:
+    """Every game action this seat may take now; empty when it is not its turn."""
+    return tuple(chain.from_iterable(menus(rules, view)))
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Rejection | None:

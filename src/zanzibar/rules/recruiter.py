@@ -1,12 +1,14 @@
 """The Recruiter's turn: STEP, MIND SLIP, Immortals, and what follows when the turn ends."""
 
-from functools import cache
+from collections.abc import Sequence
+from functools import lru_cache
 
 from zanzibar.board import City, bits
 from zanzibar.rules.actions import (
+    MOST_MENUS,
     EndTurn,
     ExtraMove,
-    GameAction,
+    Menu,
     MindSlip,
     MoveImmortal,
     Step,
@@ -223,57 +225,56 @@ def recruit_with_immortals(story: Story) -> None:
 # --- what the Recruiter may do now -------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def step_menu(targets: int) -> tuple[Step, ...]:
     return tuple(Step(to) for to in bits(targets))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _slip_menu(targets: int, token: Slip) -> tuple[MindSlip, ...]:
     return tuple(MindSlip(to, token) for to in bits(targets))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _immortal_menu(source: Location, targets: int) -> tuple[MoveImmortal, ...]:
     return tuple(MoveImmortal(source, to) for to in bits(targets))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _extra_menu(token: Location, source: Location, targets: int) -> tuple[ExtraMove, ...]:
     return tuple(ExtraMove(token, source, to) for to in bits(targets))
 
 
-_END = EndTurn()
+_END = (EndTurn(),)
 
 
-def options(rules: Rules, view: View) -> tuple[GameAction, ...]:
+def options(rules: Rules, view: View) -> Sequence[Menu]:
     """Everything the Recruiter may do in the turn as it stands."""
     public, secret = view.public, view.own
     assert isinstance(secret, RecruiterSecret)
-    found: list[GameAction] = []
+    found: list[Menu] = []
     if not public.took_action:
-        found += step_menu(step_targets(rules, public, secret))
+        found.append(step_menu(step_targets(rules, public, secret)))
         tokens = slip_tokens(public, secret)
         if tokens:
             landings = slip_targets(rules, public, secret)
-            for token in tokens:
-                found += _slip_menu(landings, token)
+            found += [_slip_menu(landings, token) for token in tokens]
     if rules.full and not public.extra_moved:
         city = rules.city(public)
+        moves = [
+            (source, immortal_targets(city, public, source)) for source in bits(public.immortals)
+        ]
         if not public.immortal_moved:
-            for source in bits(public.immortals):
-                found += _immortal_menu(source, immortal_targets(city, public, source))
+            found += [_immortal_menu(source, targets) for source, targets in moves]
         else:
-            moves = [
-                (source, immortal_targets(city, public, source))
-                for source in bits(public.immortals)
+            found += [
+                _extra_menu(revealed, source, targets)
+                for revealed in bits(extra_tokens(rules, public, secret))
+                for source, targets in moves
             ]
-            for revealed in bits(extra_tokens(rules, public, secret)):
-                for source, targets in moves:
-                    found += _extra_menu(revealed, source, targets)
     if public.took_action and not immortal_still_due(rules, public):
         found.append(_END)
-    return tuple(found)
+    return found
 
 
 # --- the end of the turn -----------------------------------------------------------------------

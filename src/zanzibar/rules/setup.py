@@ -1,14 +1,16 @@
 """Setup, step by step in the order of the rules."""
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from zanzibar.board import bits
 from zanzibar.rules import recruiter
 from zanzibar.rules.actions import (
+    MOST_MENUS,
     ChooseCard,
     ChooseStart,
     ConfirmOpening,
-    GameAction,
+    Menu,
     OpeningBack,
     PlaceAgent,
     PlaceImmortal,
@@ -84,13 +86,13 @@ def mayhem_targets(rules: Rules, public: Public) -> int:
     )
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _mayhem_menu(targets: int) -> tuple[PlaceMayhem, ...]:
     return tuple(PlaceMayhem(border) for border in bits(targets))
 
 
-def mayhem_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return _mayhem_menu(mayhem_targets(rules, view.public))
+def mayhem_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (_mayhem_menu(mayhem_targets(rules, view.public)),)
 
 
 def why_not_mayhem(rules: Rules, view: View, action: PlaceMayhem) -> Rejection | None:
@@ -110,8 +112,13 @@ def place_mayhem(story: Story, action: PlaceMayhem) -> None:
 # --- the Recruiter -----------------------------------------------------------------------------
 
 
-def card_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return (*(ChooseCard(card) for card in rules.card_ids), ChooseCard(None))
+@cache
+def _card_menu(cards: tuple[str, ...]) -> tuple[ChooseCard, ...]:
+    return (*(ChooseCard(card) for card in cards), ChooseCard(None))
+
+
+def card_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (_card_menu(rules.card_ids),)
 
 
 def why_not_card(rules: Rules, view: View, action: ChooseCard) -> Rejection | None:
@@ -129,7 +136,7 @@ def choose_card(story: Story, action: ChooseCard) -> None:
     story.settle(CardChosen(drawn=True), CardKept(cards[drawn]))
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _start_menu(targets: int) -> tuple[ChooseStart, ...]:
     return tuple(ChooseStart(at) for at in bits(targets))
 
@@ -142,8 +149,8 @@ def start_targets(rules: Rules, public: Public) -> int:
     return sum(start.visited for start in starts if completes(rules, public, start))
 
 
-def start_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return _start_menu(start_targets(rules, view.public))
+def start_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (_start_menu(start_targets(rules, view.public)),)
 
 
 def why_not_start(rules: Rules, view: View, action: ChooseStart) -> Rejection | None:
@@ -182,15 +189,19 @@ def opening_targets(rules: Rules, public: Public, secret: RecruiterSecret) -> in
     )
 
 
-def opening_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
+_CONFIRM = (ConfirmOpening(),)
+_BACK = (OpeningBack(),)
+
+
+def opening_options(rules: Rules, view: View) -> Sequence[Menu]:
     secret = view.own
     assert isinstance(secret, RecruiterSecret)
-    options: tuple[GameAction, ...] = recruiter.step_menu(
-        opening_targets(rules, view.public, secret)
-    )
+    found: list[Menu] = [recruiter.step_menu(opening_targets(rules, view.public, secret))]
     if len(secret.path) == OPENING:
-        options = (*options, ConfirmOpening())
-    return (*options, OpeningBack()) if len(secret.path) > 1 else options
+        found.append(_CONFIRM)
+    if len(secret.path) > 1:
+        found.append(_BACK)
+    return found
 
 
 def why_not_opening_step(rules: Rules, view: View, action: Step) -> Rejection | None:
@@ -240,13 +251,13 @@ def immortal_placements(rules: Rules, public: Public) -> int:
     return rules.board.inner & ~public.immortals
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _immortal_menu(targets: int) -> tuple[PlaceImmortal, ...]:
     return tuple(PlaceImmortal(at) for at in bits(targets))
 
 
-def immortal_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return _immortal_menu(immortal_placements(rules, view.public))
+def immortal_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (_immortal_menu(immortal_placements(rules, view.public)),)
 
 
 def why_not_place_immortal(rules: Rules, view: View, action: PlaceImmortal) -> Rejection | None:
@@ -292,8 +303,13 @@ def wants_agent(public: Public, seat: Seat) -> bool:
     return public.held.count(seat) < agents_each(public.seats - 1)
 
 
-def deal_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return tuple(TakeAgent(a) for a, held in enumerate(view.public.held) if held == NOBODY)
+@cache
+def _take_menu(held: tuple[Seat, ...]) -> tuple[TakeAgent, ...]:
+    return tuple(TakeAgent(agent) for agent, seat in enumerate(held) if seat == NOBODY)
+
+
+def deal_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (_take_menu(view.public.held),)
 
 
 def why_not_take(rules: Rules, view: View, action: TakeAgent) -> Rejection | None:
@@ -314,17 +330,17 @@ def may_place(public: Public, seat: Seat, agent: int) -> bool:
     return public.agents[agent] == NOWHERE and public.held[agent] in (seat, SHARED)
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _agent_menu(agent: int, targets: int) -> tuple[PlaceAgent, ...]:
     return tuple(PlaceAgent(agent, at) for at in bits(targets))
 
 
-def place_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    options: tuple[GameAction, ...] = ()
-    for agent in range(len(AGENTS)):
-        if may_place(view.public, view.seat, agent):
-            options += _agent_menu(agent, rules.board.edge)
-    return options
+def place_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return [
+        _agent_menu(agent, rules.board.edge)
+        for agent in range(len(AGENTS))
+        if may_place(view.public, view.seat, agent)
+    ]
 
 
 def why_not_place_agent(rules: Rules, view: View, action: PlaceAgent) -> Rejection | None:
@@ -349,13 +365,13 @@ def place_agent(story: Story, action: PlaceAgent) -> None:
 # --- the 2nd MIND SLIP token -------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=MOST_MENUS)
 def _second_slip_menu(targets: int) -> tuple[PlaceSecondSlip, ...]:
     return tuple(PlaceSecondSlip(at) for at in bits(targets))
 
 
-def second_slip_options(rules: Rules, view: View) -> tuple[GameAction, ...]:
-    return _second_slip_menu(rules.board.near_temple)
+def second_slip_options(rules: Rules, view: View) -> Sequence[Menu]:
+    return (_second_slip_menu(rules.board.near_temple),)
 
 
 def why_not_second_slip(rules: Rules, view: View, action: PlaceSecondSlip) -> Rejection | None:

@@ -3,7 +3,10 @@
 This is the allow-list: a field that is added to the state stays inside until it is named here.
 """
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from operator import attrgetter
+from typing import Any
 
 from msgspec import Struct
 
@@ -152,50 +155,140 @@ class Shown(Struct, frozen=True):
     notebook: str | None = None
 
 
+class Part(Struct, frozen=True):
+    """Some fields of `Shown` in their order, and all that they follow from beside the rules.
+
+    Whoever shows many states writes a part anew only when that has changed.
+    """
+
+    names: tuple[str, ...]
+    follows_from: Callable[[Public], Hashable]
+    values: Callable[[Rules, Public], tuple[object, ...]]
+
+
+def _table(rules: Rules, public: Public) -> tuple[object, ...]:
+    seats = tuple(seat_name(seat) for seat in due(public))
+    return rules.ruleset.mission, public.phase, seats, public.seats
+
+
+def _track(rules: Rules, public: Public) -> tuple[object, ...]:
+    return (
+        public.time,
+        rules.last_time,
+        public.round,
+        public.recruits,
+        rules.recruits,
+        public.opening_recruits,
+        tuple(ShownAlert(*alert) for alert in public.alerts),
+        tuple(ShownSlip(*slip) for slip in public.slips),
+        public.first_slip,
+        _location(rules, public.second_slip),
+    )
+
+
+def _city(rules: Rules, public: Public) -> tuple[object, ...]:
+    board = rules.board
+    mayhem = tuple(board.border_names[border] for border in public.mayhem)
+    return mayhem, board.names_of(public.immortals)
+
+
+def _agents(rules: Rules, public: Public) -> tuple[object, ...]:
+    return (tuple(_agent(rules, public, agent) for agent in range(len(AGENTS))),)
+
+
+def _active(rules: Rules, public: Public) -> tuple[object, ...]:
+    return (_activation(public),)
+
+
+def _tokens(rules: Rules, public: Public) -> tuple[object, ...]:
+    board, supply = rules.board, rules.ruleset.step_supply
+    return (
+        board.names_of(public.steps),
+        supply - public.steps.bit_count() if supply else None,
+        board.names_of(public.taken_back),
+        tuple(ShownConfirmed(board.names[at], time) for at, time in public.confirmed),
+        tuple(ShownNote(note.id, board.names[note.at], note.text) for note in public.notes),
+        notes_left(rules, public),
+    )
+
+
+def _cards(rules: Rules, public: Public) -> tuple[object, ...]:
+    return (
+        _features(rules, public.cards),
+        _features(rules, public.recruited),
+        rules.board.features_of(public.exposed),
+        rules.board.features_of(public.denied),
+        _deck_size(rules, public),
+        public.allies,
+        rules.card_ids,
+    )
+
+
+def _pending(rules: Rules, public: Public) -> tuple[object, ...]:
+    return (
+        ShownTurn(public.took_action, public.immortal_moved, public.extra_moved),
+        _question(rules, public),
+        public.owed,
+        public.stop_offered,
+    )
+
+
+PUBLIC_PARTS = (
+    Part(
+        ("mission", "phase", "due", "seats"),
+        lambda public: (public.phase, public.seats, due(public)),
+        _table,
+    ),
+    Part(
+        (
+            "time", "last_time", "round", "recruits", "goal", "opening_recruits", "alerts",
+            "slips", "first_slip", "second_slip",
+        ),
+        attrgetter(
+            "time", "round", "recruits", "opening_recruits", "alerts", "slips", "first_slip",
+            "second_slip",
+        ),
+        _track,
+    ),
+    Part(("mayhem", "immortals"), attrgetter("mayhem", "immortals"), _city),
+    Part(("agents",), attrgetter("agents", "held", "acted"), _agents),
+    Part(
+        ("activation",), attrgetter("active", "active_seat", "moved", "did", "free"), _active
+    ),
+    Part(
+        ("steps", "steps_left", "taken_back", "confirmed", "notes", "notes_left"),
+        attrgetter("steps", "taken_back", "confirmed", "notes", "start_chosen"),
+        _tokens,
+    ),
+    Part(
+        ("cards", "recruited", "exposed", "denied", "deck", "allies", "potential"),
+        attrgetter("cards", "recruited", "exposed", "denied", "allies", "start_chosen"),
+        _cards,
+    ),
+    Part(
+        ("turn", "question", "owed", "stop_offered"),
+        attrgetter(
+            "took_action", "immortal_moved", "extra_moved", "asked", "active", "dolphin", "owed",
+            "stop_offered",
+        ),
+        _pending,
+    ),
+)  # fmt: skip
+"""Everything of `Shown` between the seat and what differs from seat to seat."""
+
+
 def shown(rules: Rules, view: View) -> Shown:
     """A view as it leaves the engine."""
-    public, own, board = view.public, view.own, rules.board
-    supply = rules.ruleset.step_supply
+    public, own = view.public, view.own
+    everybody: dict[str, Any] = {}
+    for part in PUBLIC_PARTS:
+        everybody.update(zip(part.names, part.values(rules, public), strict=True))
     return Shown(
         seat=None if view.seat == SPECTATOR else seat_name(view.seat),
-        mission=rules.ruleset.mission,
-        phase=public.phase,
-        due=tuple(seat_name(seat) for seat in due(public)),
-        seats=public.seats,
-        time=public.time,
-        last_time=rules.last_time,
-        round=public.round,
-        recruits=public.recruits,
-        goal=rules.recruits,
-        opening_recruits=public.opening_recruits,
-        alerts=tuple(ShownAlert(*alert) for alert in public.alerts),
-        slips=tuple(ShownSlip(*slip) for slip in public.slips),
-        first_slip=public.first_slip,
-        second_slip=_location(rules, public.second_slip),
-        mayhem=tuple(board.border_names[border] for border in public.mayhem),
-        immortals=board.names_of(public.immortals),
-        agents=tuple(_agent(rules, public, agent) for agent in range(len(AGENTS))),
-        activation=_activation(public),
-        steps=board.names_of(public.steps),
-        steps_left=supply - public.steps.bit_count() if supply else None,
-        taken_back=board.names_of(public.taken_back),
-        confirmed=tuple(ShownConfirmed(board.names[at], time) for at, time in public.confirmed),
-        notes=tuple(ShownNote(note.id, board.names[note.at], note.text) for note in public.notes),
-        notes_left=notes_left(rules, public),
-        cards=_features(rules, public.cards),
-        recruited=_features(rules, public.recruited),
-        exposed=board.features_of(public.exposed),
-        denied=board.features_of(public.denied),
-        deck=_deck_size(rules, public),
-        allies=public.allies,
-        potential=rules.card_ids,
-        turn=ShownTurn(public.took_action, public.immortal_moved, public.extra_moved),
-        question=_question(rules, public),
-        owed=public.owed,
-        stop_offered=public.stop_offered,
+        **everybody,
         undo=view.mark is not None and view.mark.seat == view.seat,
         result=public.result,
-        unmasked=_unmasked(rules, public.unmasked),
+        unmasked=shown_unmasked(rules, public.unmasked),
         secret=shown_secret(rules, own) if isinstance(own, RecruiterSecret) else None,
         notebook=own.notebook if isinstance(own, AgentsSecret) else None,
     )
@@ -206,7 +299,7 @@ def _location(rules: Rules, at: Location) -> str | None:
 
 
 def _features(rules: Rules, features: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(rules.board.features[f] for f in features)
+    return tuple(map(rules.board.features.__getitem__, features))
 
 
 def _agent(rules: Rules, public: Public, agent: int) -> ShownAgent:
@@ -239,7 +332,7 @@ def _question(rules: Rules, public: Public) -> ShownQuestion | None:
     return ShownQuestion(AGENTS[public.active], feature, public.dolphin)
 
 
-def _unmasked(rules: Rules, unmasked: Unmasked | None) -> ShownUnmasked | None:
+def shown_unmasked(rules: Rules, unmasked: Unmasked | None) -> ShownUnmasked | None:
     if unmasked is None:
         return None
     return ShownUnmasked(
@@ -257,7 +350,7 @@ def shown_secret(rules: Rules, secret: RecruiterSecret) -> ShownSecret:
     return ShownSecret(
         card=secret.card,
         hidden=_features(rules, secret.hidden),
-        path=tuple(rules.board.names[at] for at in secret.path),
+        path=tuple(map(rules.board.names.__getitem__, secret.path)),
         slips=tuple(ShownSlip(*slip) for slip in secret.slips),
         retrieved=secret.retrieved,
         contacted=secret.contacted,

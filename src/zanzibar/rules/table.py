@@ -6,11 +6,11 @@ from typing import Protocol, Self
 from msgspec import Struct
 
 from zanzibar.board import Board, zanzibar
-from zanzibar.rules.actions import Action, GameAction, Undo
+from zanzibar.rules.actions import Action, GameAction, Menu, Undo
 from zanzibar.rules.decide import unfold
 from zanzibar.rules.events import Created, Event, PublicPart, Seen
 from zanzibar.rules.evolve import begin, own_secret, see, see_event
-from zanzibar.rules.legal import due, legal, why_not
+from zanzibar.rules.legal import due, legal, menus, why_not
 from zanzibar.rules.rejection import Refused, Rejection, Unplayable
 from zanzibar.rules.ruleset import Modules, Rules, Ruleset
 from zanzibar.rules.state import Game, Public, Result, View
@@ -110,6 +110,10 @@ class Table:
         """The game actions this seat may take now."""
         return legal(self.rules, View(seat, self.game.public, own_secret(self.game, seat)))
 
+    def menus(self, seat: Seat) -> Sequence[Menu]:
+        """The same, in menus."""
+        return menus(self.rules, View(seat, self.game.public, own_secret(self.game, seat)))
+
     def why_not(self, seat: Seat, action: Action) -> Rejection | None:
         """The rule that forbids this seat this action now; None when it is legal."""
         return why_not(self.rules, see(self.game, seat), action)
@@ -123,10 +127,13 @@ class Table:
         self.commit(decided)
         return decided.entry
 
-    def decide(self, seat: Seat, action: Action) -> "Decided":
-        """What `act` would do, or `Refused`; nothing changes before it is committed."""
+    def decide(self, seat: Seat, action: Action, legal: bool = False) -> "Decided":
+        """What `act` would do, or `Refused`; nothing changes before it is committed.
+
+        `legal` says that the action is known to be in the seat's menus now.
+        """
         self._drawn = []
-        told = unfold(self.rules, self.game, seat, action, self._chance)
+        told = unfold(self.rules, self.game, seat, action, self._chance, legal)
         if isinstance(told, Rejection):
             raise Refused(told)
         return Decided(Entry(seat, action, tuple(self._drawn), tuple(told.events)), told.game)

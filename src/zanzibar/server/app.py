@@ -15,8 +15,8 @@ from zanzibar.rules import Rejection
 from zanzibar.server import pages
 from zanzibar.server.doors import HEADERS, SAFE_METHODS, status_of
 from zanzibar.server.errors import ErrorId, Problem
-from zanzibar.server.hall import Broken
 from zanzibar.server.house import House
+from zanzibar.server.making import Broken
 from zanzibar.server.routes import ROUTES
 from zanzibar.server.tables import Refusal
 

@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, func, select
 
 from zanzibar.server import schema
-from zanzibar.server.hosted import now_ms
+from zanzibar.server.clock import now_ms
 from zanzibar.server.tables import Status
 
 DAY_MS = 24 * 3600 * 1000

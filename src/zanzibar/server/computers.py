@@ -15,11 +15,12 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
+from zanzibar.bots.remark import Remark
 from zanzibar.rules import Side
 from zanzibar.server.envelope import Found, Reply, Request, framed
 from zanzibar.server.errors import Problem
 from zanzibar.server.metrics import Metrics
-from zanzibar.server.wire import WireAction
+from zanzibar.server.wire import WireAction, read_action
 
 DEADLINE = 20.0
 PREPARING = 300.0
@@ -30,7 +31,6 @@ FALLBACK = "random"
 _LARGEST_REPLY = 1 << 20
 _log = logging.getLogger("zanzibar.server")
 _read_reply = msgspec.msgpack.Decoder(Reply).decode
-_read_action = msgspec.json.Decoder(WireAction).decode
 
 
 class Question(Struct, frozen=True):
@@ -41,6 +41,14 @@ class Question(Struct, frozen=True):
     side: Side
     n: int
     called: str | None
+
+
+class Choice(Struct, frozen=True):
+    """A computer's move: notes to take first, the act, and what it says about it."""
+
+    act: WireAction
+    asides: tuple[WireAction, ...] = ()
+    remark: Remark | None = None
 
 
 class Failed(Exception):
@@ -145,7 +153,7 @@ class Computers:
         question: Question,
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
-    ) -> WireAction:
+    ) -> Choice:
         """A computer's move. `catch_up(n)` gives the update since n, as its seat would get it."""
         for level in (*[question.level] * TRIES, FALLBACK, FALLBACK):
             try:
@@ -158,7 +166,7 @@ class Computers:
                 )
         # Even the simplest player's process cannot be run here: the first legal act leads on.
         update = msgspec.json.decode(catch_up(question.n))
-        return msgspec.convert(update["legal"][0], WireAction)
+        return Choice(msgspec.convert(update["legal"][0], WireAction))
 
     async def _choose(
         self,
@@ -166,7 +174,7 @@ class Computers:
         level: str,
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
-    ) -> WireAction:
+    ) -> Choice:
         pool = self._pools[question.side]
         process = pool[hash(question.key) % len(pool)]
         async with process.lock:
@@ -188,7 +196,8 @@ class Computers:
             assert reply.act is not None
             if level == question.level:
                 self._remember(question, process)
-            return _read_action(reply.act)
+            asides = tuple(read_action(aside) for aside in reply.asides)
+            return Choice(read_action(reply.act), asides, reply.remark)
 
     def _remember(self, question: Question, process: Process) -> None:
         self._sent.pop(question.key, None)

@@ -5,6 +5,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
+from zanzibar.bots.remark import Remark
 from zanzibar.rules import Side
 from zanzibar.server.protocol import Reasons
 
@@ -42,6 +43,10 @@ class Request(Struct, frozen=True, array_like=True):
 class Reply(Struct, frozen=True, array_like=True):
     act: bytes | None = None
     """The action, as it would travel."""
+    asides: tuple[bytes, ...] = ()
+    """Mental Notes to place, edit or remove before it, in this order."""
+    remark: Remark | None = None
+    """What the player says aloud about its act."""
     found: Found | None = None
     unknown: bool = False
     """The session is not here, or not at `since`: send everything."""

@@ -4,7 +4,7 @@ What is the same for everybody is written once for each act. The types in `proto
 looks; a test reads these frames with them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -14,26 +14,26 @@ from zanzibar.board import zanzibar
 from zanzibar.rules import (
     RECRUITER,
     SPECTATOR,
-    AgentsSecret,
+    Action,
     Entry,
-    GameAction,
+    Game,
+    Public,
     RecruiterSecret,
-    Result,
     Rules,
     Ruleset,
     Seat,
     Table,
     see_event,
 )
-from zanzibar.rules.show import ShownSecret, ShownUnmasked, seat_name, shown, shown_secret
+from zanzibar.rules.actions import Menu
+from zanzibar.rules.show import seat_name, shown_secret, shown_unmasked
+from zanzibar.rules.table import MOST_SEATS
 from zanzibar.server.protocol import Message
-from zanzibar.server.wire import Happened, action_out, own_out, public_out, seen_out
+from zanzibar.server.wire import Happened, seen_out
+from zanzibar.server.written import Writer
 from zanzibar.shift import MODULES
 
-_encoder = msgspec.json.Encoder()
-_NOBODY = b'{"seat":null'
-_OWN_PART = b',"undo":'
-MOST_WRITTEN = 100_000
+_encode = msgspec.json.Encoder().encode
 
 
 @lru_cache(maxsize=256)
@@ -42,41 +42,20 @@ def rules_of(ruleset: Ruleset) -> Rules:
     return Rules(ruleset, zanzibar(), MODULES)
 
 
+@lru_cache(maxsize=256)
+def writer_of(ruleset: Ruleset) -> Writer:
+    """What was written by these rules before."""
+    return Writer(rules_of(ruleset))
+
+
 def encode(message: Message) -> bytes:
-    return _encoder.encode(message)
-
-
-# --- legal actions -----------------------------------------------------------------------------
-
-_written: dict[int, bytes] = {}
-"""Legal actions as they travel, by identity: the rules give the same objects again and again."""
-_kept: list[GameAction] = []
-"""Those actions themselves: as long as they live, nothing else has their identity."""
-
-
-@lru_cache(maxsize=MOST_WRITTEN)
-def _write(rules: Rules, action: GameAction) -> bytes:
-    return _encoder.encode(action_out(rules, action))
-
-
-def _menu(rules: Rules, legal: Sequence[GameAction]) -> bytes:
-    try:
-        return b",".join([_written[id(action)] for action in legal])
-    except KeyError:
-        if len(_kept) >= MOST_WRITTEN:
-            _written.clear()
-            _kept.clear()
-        for action in legal:
-            if id(action) not in _written:
-                _kept.append(action)
-                _written[id(action)] = _write(rules, action)
-        return b",".join([_written[id(action)] for action in legal])
+    return _encode(message)
 
 
 # --- events ------------------------------------------------------------------------------------
 
 
-class Audience(Struct, frozen=True):
+class Audience(Struct, frozen=True, gc=False):
     """Who can notice an act."""
 
     everybody: bool
@@ -91,12 +70,12 @@ class Audience(Struct, frozen=True):
 
 def audience(entry: Entry) -> Audience:
     """Who gets anything of an act."""
-    events = entry.events
-    return Audience(
-        any(event.public is not None for event in events),
-        any(event.recruiter is not None for event in events),
-        any(event.agents is not None for event in events),
-    )
+    everybody = recruiter = agents = False
+    for event in entry.events:
+        everybody = everybody or event.public is not None
+        recruiter = recruiter or event.recruiter is not None
+        agents = agents or event.agents is not None
+    return Audience(everybody, recruiter, agents)
 
 
 def happenings(rules: Rules, entries: Iterable[Entry], seat: Seat) -> tuple[Happened, ...]:
@@ -111,93 +90,114 @@ def happenings(rules: Rules, entries: Iterable[Entry], seat: Seat) -> tuple[Happ
 
 # --- updates -----------------------------------------------------------------------------------
 
-
-class _OwnView(Struct, frozen=True):
-    """The end of `Shown`: what differs from seat to seat, after everything that does not."""
-
-    undo: bool
-    result: Result | None
-    unmasked: ShownUnmasked | None
-    secret: ShownSecret | None
-    notebook: str | None
+_SEATS = {seat: b'"%b"' % seat_name(seat).encode() for seat in range(MOST_SEATS)}
+_SEATS[SPECTATOR] = b"null"
+_FRAME = (
+    b'{"type":"update","n":%d,"events":[%b],"view":{"seat":%b,%b,"undo":%b,%b,"secret":%b,'
+    b'"notebook":%b},"legal":[%b],"reply_to":%b,"resync":%b}'
+)
+_NO_END = b'"result":null,"unmasked":null'
 
 
-class Telling:
-    """The game as it is now, for one audience after another."""
+_NOTHING: tuple[None, tuple[Menu, ...]] = (None, ())
 
-    def __init__(self, game: Table, entry: Entry | None = None) -> None:
-        self.game = game
-        self.entry = entry
-        rules = game.rules
-        everybody = shown(rules, game.view(SPECTATOR))
-        view = _encoder.encode(everybody)
-        self._view = view[len(_NOBODY) : view.rindex(_OWN_PART)]
-        self._result = everybody.result
-        self._unmasked = everybody.unmasked
-        self._public = (
-            None
-            if entry is None
-            else [
-                None if event.public is None else _encoder.encode(public_out(rules, event.public))
-                for event in entry.events
-            ]
-        )
 
-    def update(self, seat: Seat, n: int, reply_to: str | None = None) -> bytes:
+class Teller:
+    """Writes a table's updates, for one audience after another.
+
+    What has not changed since the last update it wrote is not written again.
+    """
+
+    def __init__(self, game: Table) -> None:
+        self._game = game
+        self.writer = writer_of(game.rules.ruleset)
+        self._public: Public | None = None
+        self._keys: list[Hashable] = [None] * len(self.writer.parts)
+        self._parts: list[bytes] = [b""] * len(self.writer.parts)
+        self._view = self._end = b""
+        self._offered: dict[Seat, tuple[Game, Sequence[Menu]]] = {}
+        self._recruiter: RecruiterSecret | None = None
+        self._secret = b""
+
+    def update(self, entry: Entry, seat: Seat, n: int, reply_to: str | None) -> bytes:
         """The update about the act that led here."""
-        return self._frame(seat, n, self._events(seat), reply_to, False)
+        reply = b"null" if reply_to is None else b'"%b"' % reply_to.encode()
+        return self._frame(seat, n, self._events(entry, seat), reply, b"false")
 
     def catch_up(self, seat: Seat, n: int, entries: Sequence[Entry], resync: bool) -> bytes:
         """The update for who has missed these acts."""
-        events = _encoder.encode(happenings(self.game.rules, entries, seat))
-        return self._frame(seat, n, events[1:-1], None, resync)
+        events = _encode(happenings(self._game.rules, entries, seat))
+        return self._frame(seat, n, events[1:-1], b"null", b"true" if resync else b"false")
 
-    def _events(self, seat: Seat) -> bytes:
-        assert self.entry is not None
-        assert self._public is not None
-        rules, found = self.game.rules, []
-        for event, public in zip(self.entry.events, self._public, strict=True):
+    def _events(self, entry: Entry, seat: Seat) -> bytes:
+        writer, found = self.writer, []
+        for event in entry.events:
             own = (
                 event.recruiter if seat == RECRUITER else event.agents if seat > RECRUITER else None
             )
-            parts = []
-            if public is not None:
-                parts.append(b'"public":' + public)
-            if own is not None:
-                parts.append(b'"own":' + _encoder.encode(own_out(rules, own)))
-            if not parts:
+            if event.public is not None:
+                told = writer.public_event(event.public)
+                if own is not None:
+                    told += b"," + writer.own_event(own)
+            elif own is not None:
+                told = writer.own_event(own)
+            else:
                 continue
             if event.undo is not None:
-                parts.append(b'"undo":"%b"' % seat_name(event.undo).encode())
+                told += b',"undo":' + _SEATS[event.undo]
             if event.settles:
-                parts.append(b'"settles":true')
-            found.append(b"{" + b",".join(parts) + b"}")
+                told += b',"settles":true'
+            found.append(b"{" + told + b"}")
         return b",".join(found)
 
-    def _frame(
-        self, seat: Seat, n: int, events: bytes, reply_to: str | None, resync: bool
-    ) -> bytes:
-        game, view = self.game, self.game.view(seat)
-        own = view.own
-        tail = _encoder.encode(
-            _OwnView(
-                view.mark is not None and view.mark.seat == seat,
-                self._result,
-                self._unmasked,
-                shown_secret(game.rules, own) if isinstance(own, RecruiterSecret) else None,
-                own.notebook if isinstance(own, AgentsSecret) else None,
-            )
-        )
-        return (
-            b'{"type":"update","n":%d,"events":[%b],"view":{"seat":%b%b,%b,"legal":[%b],'
-            b'"reply_to":%b,"resync":%b}'
-        ) % (
+    def _frame(self, seat: Seat, n: int, events: bytes, reply_to: bytes, resync: bytes) -> bytes:
+        game, mark = self._game.game, self._game.game.mark
+        self._look(game.public)
+        return _FRAME % (
             n,
             events,
-            b"null" if seat == SPECTATOR else b'"%b"' % seat_name(seat).encode(),
+            _SEATS[seat],
             self._view,
-            tail[1:],
-            _menu(game.rules, game.legal(seat)),
-            b"null" if reply_to is None else b'"%b"' % reply_to.encode(),
-            b"true" if resync else b"false",
+            b"true" if mark is not None and mark.seat == seat else b"false",
+            self._end,
+            self._own_secret(game.recruiter) if seat == RECRUITER else b"null",
+            _encode(game.agents.notebook) if seat > RECRUITER else b"null",
+            self._menus(seat),
+            reply_to,
+            resync,
         )
+
+    def _menus(self, seat: Seat) -> bytes:
+        menus = self._game.menus(seat)
+        if not menus:
+            return b""
+        self._offered[seat] = (self._game.game, menus)
+        return self.writer.menus(menus)
+
+    def offers(self, seat: Seat, action: Action) -> bool:
+        """Whether the last update of this seat has this action among the legal ones, and counts."""
+        game, menus = self._offered.get(seat, _NOTHING)
+        return game is self._game.game and any(action in menu for menu in menus)
+
+    def _look(self, public: Public) -> None:
+        if public is not self._public:
+            self._public = public
+            keys, parts = self._keys, self._parts
+            for i, part in enumerate(self.writer.parts):
+                key = part.key(public)
+                if key != keys[i]:
+                    keys[i] = key
+                    parts[i] = part.written(public, key)
+            self._view = b",".join(parts)
+            self._end = _NO_END if public.unmasked is None else _ending(self._game.rules, public)
+
+    def _own_secret(self, secret: RecruiterSecret) -> bytes:
+        if secret is not self._recruiter:
+            self._recruiter = secret
+            self._secret = _encode(shown_secret(self._game.rules, secret))
+        return self._secret
+
+
+def _ending(rules: Rules, public: Public) -> bytes:
+    unmasked = _encode(shown_unmasked(rules, public.unmasked))
+    return b'"result":%b,"unmasked":%b' % (_encode(public.result), unmasked)

@@ -1,7 +1,9 @@
 """The browser client's files, as they were built into the package."""
 
+import base64
 import hashlib
 import mimetypes
+import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 from litestar import Request, Response, get
 from msgspec import Struct
 
+from zanzibar.server.doors import CONTENT_SECURITY_POLICY
 from zanzibar.server.errors import Problem
 
 FOLDER = "static"
@@ -24,6 +27,19 @@ class Page(Struct, frozen=True):
     """Its name changes when its content does."""
     packed: dict[str, bytes] = {}
     """The same, by encoding, as the build packed it."""
+    policy: str | None = None
+    """The content security policy where a page has styles and scripts of its own."""
+
+
+def policy_of(html: str) -> str:
+    """The policy of every page, with exactly the styles and scripts that are in this one."""
+    policy = CONTENT_SECURITY_POLICY
+    for tag in ("script", "style"):
+        inline = re.findall(rf"<{tag}>(.*?)</{tag}>", html, re.DOTALL)
+        digests = [hashlib.sha256(each.encode()).digest() for each in inline]
+        hashes = "".join(f" 'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+        policy = policy.replace(f"{tag}-src 'self'", f"{tag}-src 'self'{hashes}")
+    return policy
 
 
 def load() -> dict[str, Page]:
@@ -41,7 +57,8 @@ def load() -> dict[str, Page]:
                 if kind.startswith("text/") or kind in {"application/json", "image/svg+xml"}:
                     kind += "; charset=utf-8"
                 etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-                pages[path] = Page(body, kind, etag, "assets/" in path, {})
+                policy = policy_of(body.decode()) if path.endswith(".html") else None
+                pages[path] = Page(body, kind, etag, "assets/" in path, {}, policy)
 
     root = files("zanzibar.server").joinpath(FOLDER)
     if root.is_dir():
@@ -65,6 +82,8 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         raise Problem("request.unknown")
     caching = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
     headers = {"cache-control": caching, "etag": found.etag, "vary": "accept-encoding"}
+    if found.policy is not None:
+        headers["content-security-policy"] = found.policy
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.type)
     accepted = request.headers.get("accept-encoding", "")

@@ -100,6 +100,19 @@ class ChatLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Milliseconds since 1970."""
 
 
+class Remark(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a computer on the Agents' side says about its act: a text id, not a sentence."""
+
+    n: int
+    """The number of this seat's update that tells of the act."""
+    seat: str
+    """The computer's seat."""
+    id: str
+    params: Params
+    at: int
+    """Milliseconds since 1970."""
+
+
 class Presence(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is connected now."""
 
@@ -121,6 +134,8 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     """The number of the update that follows; None while the table waits for players."""
     presence: Presence
     chat: tuple[ChatLine, ...]
+    remarks: tuple[Remark, ...]
+    """What computers said last, the newest at the end; it is not kept when the server stops."""
     time: int
     """The server's clock, in milliseconds since 1970."""
 
@@ -168,6 +183,12 @@ class Why(_Message, frozen=True, tag="why"):
 
 class Chat(_Message, frozen=True, tag="chat"):
     line: ChatLine
+
+
+class Remarked(_Message, frozen=True, tag="remark"):
+    """A computer says something about its act; it comes after the update that tells of it."""
+
+    remark: Remark
 
 
 class Called(_Message, frozen=True, tag="called"):
@@ -245,8 +266,8 @@ class Pong(_Message, frozen=True, tag="pong"):
 
 
 Message: TypeAlias = (
-    Welcome | Update | Accepted | Rejected | Why | Chat | Called | PresenceChanged
-    | TableChanged | Deduction | Failed | Pong
+    Welcome | Update | Accepted | Rejected | Why | Chat | Remarked | Called
+    | PresenceChanged | TableChanged | Deduction | Failed | Pong
 )  # fmt: skip
 
 Close: TypeAlias = Literal[4000, 4001, 4002, 4003, 4004, 4005, 4006]

@@ -14,10 +14,10 @@ from zanzibar.record import of, write_text
 from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Side, Table
 from zanzibar.rules.actions import WriteNotebook
 from zanzibar.rules.show import seat_name, shown
-from zanzibar.server import frames
+from zanzibar.server import frames, listing, making, seats
+from zanzibar.server.course import Course
 from zanzibar.server.doors import is_local
 from zanzibar.server.errors import Problem
-from zanzibar.server.hall import MOST_TABLES
 from zanzibar.server.hosted import Hosted
 from zanzibar.server.house import House
 from zanzibar.server.identity import COOKIE
@@ -69,7 +69,7 @@ def cookie_guest(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 async def guest_of(request: AnyRequest) -> str:
     """The guest who asks; refuses who is nobody yet."""
     guest = cookie_guest(request)
-    if guest is None or await house_of(request).hall.name_of(guest) is None:
+    if guest is None or await house_of(request).hall.guests.name_of(guest) is None:
         raise Problem("guest.unknown")
     return guest
 
@@ -87,13 +87,13 @@ def seat_of(name: str) -> Seat:
 @get("/api/me", responses=REFUSALS)
 async def me(request: AnyRequest) -> Me:
     guest = cookie_guest(request)
-    return Me(None if guest is None else await house_of(request).hall.name_of(guest))
+    return Me(None if guest is None else await house_of(request).hall.guests.name_of(guest))
 
 
 @post("/api/me", status_code=200, responses=REFUSALS)
 async def name_me(request: AnyRequest, data: JSONBody[NameMe]) -> Response[Me]:
     house = house_of(request)
-    guest = await house.hall.name_guest(cookie_guest(request), data.name)
+    guest = await house.hall.guests.name(cookie_guest(request), data.name)
     cookie = Cookie(
         key=COOKIE,
         value=house.signer.sign(guest),
@@ -111,29 +111,29 @@ async def name_me(request: AnyRequest, data: JSONBody[NameMe]) -> Response[Me]:
 @get("/api/possible", responses=REFUSALS)
 async def possible() -> Possible:
     return Possible(
-        PROTOCOL, levels(Side.RECRUITER), levels(Side.AGENTS), tuple(MODULES), MOST_TABLES
+        PROTOCOL, levels(Side.RECRUITER), levels(Side.AGENTS), tuple(MODULES), making.MOST_TABLES
     )
 
 
 @post("/api/tables", responses=REFUSALS)
 async def make(request: AnyRequest, data: JSONBody[CreateTable]) -> Made:
     guest = await guest_of(request)
-    hosted, invitation, links = await house_of(request).hall.make(guest, data)
+    hosted, invitation, links = await making.make(house_of(request).hall, guest, data)
     info = hosted.info(guest)
-    seats = tuple(Seated(info, seat_name(seat), link) for seat, link in sorted(links.items()))
-    return Made(info, invitation, seats)
+    mine = tuple(Seated(info, seat_name(seat), link) for seat, link in sorted(links.items()))
+    return Made(info, invitation, mine)
 
 
 @get("/api/tables", responses=REFUSALS)
 async def lobby(request: AnyRequest) -> Tables:
     guest = cookie_guest(request)
-    return Tables(await house_of(request).hall.lobby(guest))
+    return Tables(await listing.lobby(house_of(request).hall, guest))
 
 
 @get("/api/tables/mine", responses=REFUSALS)
 async def mine(request: AnyRequest) -> Tables:
     guest = await guest_of(request)
-    return Tables(await house_of(request).hall.games_of(guest))
+    return Tables(await listing.games_of(house_of(request).hall, guest))
 
 
 @get("/api/tables/{table:str}", responses=REFUSALS)
@@ -145,26 +145,26 @@ async def one(request: AnyRequest, table: TableId) -> TableInfo:
 @post("/api/link", status_code=200, responses=REFUSALS)
 async def use_link(request: AnyRequest, data: JSONBody[UseLink]) -> Found:
     guest = await guest_of(request)
-    hosted, seat = await house_of(request).hall.use_link(guest, data.link)
+    hosted, seat = await seats.use_link(house_of(request).hall, guest, data.link)
     return Found(hosted.info(guest), None if seat is None else seat_name(seat))
 
 
 @post("/api/tables/{table:str}/close", status_code=200, responses=REFUSALS)
 async def close(request: AnyRequest, table: TableId) -> TableInfo:
     guest = await guest_of(request)
-    return (await house_of(request).hall.close_table(table, guest)).info(guest)
+    return (await seats.close_table(house_of(request).hall, table, guest)).info(guest)
 
 
 @post("/api/tables/{table:str}/speed", status_code=200, responses=REFUSALS)
 async def speed(request: AnyRequest, table: TableId, data: JSONBody[SetSpeed]) -> TableInfo:
     guest = await guest_of(request)
-    return (await house_of(request).hall.set_speed(table, guest, data.speed)).info(guest)
+    return (await seats.set_speed(house_of(request).hall, table, guest, data.speed)).info(guest)
 
 
 @post("/api/tables/{table:str}/rematch", responses=REFUSALS)
 async def rematch(request: AnyRequest, table: TableId, data: JSONBody[Rematch]) -> Made:
     guest = await guest_of(request)
-    hosted, invitation = await house_of(request).hall.rematch(table, guest, data.sides)
+    hosted, invitation = await making.rematch(house_of(request).hall, table, guest, data.sides)
     return Made(hosted.info(guest), invitation, ())
 
 
@@ -176,7 +176,7 @@ async def take(
     request: AnyRequest, table: TableId, seat: SeatName, data: JSONBody[TakeSeat]
 ) -> Seated:
     guest, hall = await guest_of(request), house_of(request).hall
-    link = await hall.take(table, guest, seat_of(seat), data.invitation)
+    link = await seats.take(hall, table, guest, seat_of(seat), data.invitation)
     hosted = await hall.table(table)
     return Seated(hosted.info(guest), _seat_with(hosted, link, seat), link)
 
@@ -184,26 +184,26 @@ async def take(
 @post("/api/tables/{table:str}/seats/{seat:str}/link", status_code=200, responses=REFUSALS)
 async def new_link(request: AnyRequest, table: TableId, seat: SeatName) -> Seated:
     guest, hall = await guest_of(request), house_of(request).hall
-    link = await hall.new_link(table, guest, seat_of(seat))
+    link = await seats.new_link(hall, table, guest, seat_of(seat))
     return Seated((await hall.table(table)).info(guest), seat, link)
 
 
 @post("/api/tables/{table:str}/seats/{seat:str}/leave", status_code=200, responses=REFUSALS)
 async def leave(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
     guest = await guest_of(request)
-    return (await house_of(request).hall.leave(table, guest, seat_of(seat))).info(guest)
+    return (await seats.leave(house_of(request).hall, table, guest, seat_of(seat))).info(guest)
 
 
 @post("/api/tables/{table:str}/seats/{seat:str}/return", status_code=200, responses=REFUSALS)
 async def come_back(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
     guest = await guest_of(request)
-    return (await house_of(request).hall.come_back(table, guest, seat_of(seat))).info(guest)
+    return (await seats.come_back(house_of(request).hall, table, guest, seat_of(seat))).info(guest)
 
 
 @post("/api/tables/{table:str}/seats/{seat:str}/free", status_code=200, responses=REFUSALS)
 async def free(request: AnyRequest, table: TableId, seat: SeatName) -> TableInfo:
     guest = await guest_of(request)
-    return (await house_of(request).hall.free(table, guest, seat_of(seat))).info(guest)
+    return (await seats.free(house_of(request).hall, table, guest, seat_of(seat))).info(guest)
 
 
 @post("/api/tables/{table:str}/seats/{seat:str}/computer", status_code=200, responses=REFUSALS)
@@ -211,7 +211,7 @@ async def hand_over(
     request: AnyRequest, table: TableId, seat: SeatName, data: JSONBody[HandOver]
 ) -> TableInfo:
     guest, hall = await guest_of(request), house_of(request).hall
-    return (await hall.hand_over(table, guest, seat_of(seat), data.level)).info(guest)
+    return (await seats.hand_over(hall, table, guest, seat_of(seat), data.level)).info(guest)
 
 
 def _seat_with(hosted: Hosted, link: str, wished: str) -> str:
@@ -226,19 +226,19 @@ def _seat_with(hosted: Hosted, link: str, wished: str) -> str:
 # --- after the end -----------------------------------------------------------------------------
 
 
-async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Table]:
+async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Course]:
     hosted = await house_of(request).hall.seen_by(table, cookie_guest(request))
-    if hosted.game is None:
+    if hosted.course is None:
         raise Problem("table.waiting")
     if hosted.arrangement.status is not Status.OVER:
         raise Problem("table.playing")
-    return hosted, hosted.game
+    return hosted, hosted.course
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=REFUSALS)
 async def record(request: AnyRequest, table: TableId) -> Response[str]:
-    hosted, game = await _finished(request, table)
-    whole = of(game)
+    hosted, course = await _finished(request, table)
+    whole = of(course.game)
     acts = tuple(one for one in whole.acts if not isinstance(one.action, WriteNotebook))
     return Response(
         write_text(replace(whole, acts=acts)),
@@ -249,11 +249,12 @@ async def record(request: AnyRequest, table: TableId) -> Response[str]:
 
 @get("/api/tables/{table:str}/replay", responses=REFUSALS)
 async def replay(request: AnyRequest, table: TableId) -> Replay:
-    hosted, game = await _finished(request, table)
+    hosted, course = await _finished(request, table)
+    game = course.game
     outcomes: list[tuple[int, ...]] = []
     again = Table(game.rules, game.public.seats, lambda kind, options, count: outcomes.pop(0))
     steps = []
-    for entry, at in zip(game.log, hosted.times, strict=True):
+    for entry, at in zip(game.log, course.times, strict=True):
         outcomes[:] = [drawn.outcome for drawn in entry.drawn]
         again.act(entry.seat, entry.action)
         if isinstance(entry.action, WriteNotebook):

@@ -11,11 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
+from litestar import Litestar
 from msgspec import Struct
 
 from zanzibar.server.app import build
 from zanzibar.server.doors import Limits
 from zanzibar.server.house import House
+from zanzibar.server.line import Line
 
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
@@ -89,6 +91,23 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def config(app: Litestar) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        ws=Line,
+        ws_max_size=LARGEST_READ,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal says stop; `ready` is called when everybody may come in."""
     log_to_stderr()
@@ -103,17 +122,4 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SWEEPS)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_READ,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        lifespan="on",
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
-    _Server(config, house, ready).run(sockets=[listener])
+    _Server(config(app), house, ready).run(sockets=[listener])

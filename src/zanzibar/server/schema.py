@@ -78,7 +78,8 @@ act = Table(
     Column("command", String(64), nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("at", BigInteger, nullable=False),
-    UniqueConstraint("game", "seat", "command"),
+    # One tree: an act costs one page of the journal.
+    sqlite_with_rowid=False,
 )
 
 held = Table(

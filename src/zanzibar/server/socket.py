@@ -1,20 +1,25 @@
-"""One WebSocket: reads commands, answers each, and delivers what its seat may hear."""
+"""One WebSocket: reads commands, answers each in its turn, and delivers what its seat may hear."""
 
 import asyncio
 import logging
 from collections import Counter, deque
+from collections.abc import Awaitable
+from functools import partial
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
-from litestar.types import ReceiveMessage, WebSocketCloseEvent, WebSocketSendEvent
+from msgspec import Raw, Struct
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server import frames
+from zanzibar.server.clock import now_ms
 from zanzibar.server.doors import Bucket, Guard
-from zanzibar.server.errors import ErrorId, Problem
+from zanzibar.server.errors import Problem
 from zanzibar.server.hall import Hall
-from zanzibar.server.hosted import Hosted, now_ms
+from zanzibar.server.hosted import Answer, Attempt, Hosted
+from zanzibar.server.line import Line, line_of
+from zanzibar.server.metrics import Metrics
 from zanzibar.server.protocol import (
     CLOSE_FORBIDDEN,
     CLOSE_LIMIT,
@@ -23,10 +28,9 @@ from zanzibar.server.protocol import (
     CLOSE_UNKNOWN,
     LARGEST_FRAME,
     PROTOCOL,
-    Act,
     Call,
     Close,
-    Command,
+    CommandId,
     Deduce,
     Failed,
     Hello,
@@ -36,12 +40,28 @@ from zanzibar.server.protocol import (
     Say,
     WhyNot,
 )
-from zanzibar.server.wire import Unreadable, seat_number
+from zanzibar.server.turn import Turn
+from zanzibar.server.wire import Unreadable, read_action, seat_number
 
 HELLO_SECONDS = 10
 MOST_WAITING = 512
 """Frames that wait for a slow reader."""
-_read = msgspec.json.Decoder(Command).decode
+MOST_UNANSWERED = 32
+"""Commands of a socket that wait for their turn; beyond it, the socket is not read."""
+
+
+class _RawAct(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="act"
+):
+    """An `Act` whose action is not read yet: most are as the server wrote them."""
+
+    id: CommandId
+    act: Raw
+    n: int | None = None
+
+
+_Read: TypeAlias = Hello | _RawAct | WhyNot | Say | Call | Deduce | Ping
+_read = msgspec.json.Decoder(_Read).decode
 _log = logging.getLogger("zanzibar.server")
 
 _CLOSES: dict[str, Close] = {
@@ -58,55 +78,150 @@ _CLOSES: dict[str, Close] = {
 
 
 class Connection:
-    """A socket that has said hello, as its table knows it."""
+    """A socket as its table knows it. Its commands are done one after the other."""
 
-    def __init__(self, socket: WebSocket, guest: str) -> None:  # type: ignore[type-arg]
+    def __init__(self, line: Line, guest: str, rate: float, metrics: Metrics) -> None:
         self.guest = guest
         self.seat: Seat = SPECTATOR
-        self._socket = socket
+        self.hello: asyncio.Future[Hello] = asyncio.get_running_loop().create_future()
+        self._line = line
+        self._metrics = metrics
+        self._bucket = Bucket(rate, 3 * rate)
+        self._turn = Turn()
+        self._turn.ask(lambda: None)  # the first turn ends when the table has been found
         self._waiting: deque[bytes] = deque()
-        self._more = asyncio.Event()
-        self._end: Close | None = None
-        self.ended = asyncio.Event()
+        self._over = False
+        self._hosted: Hosted
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- what the client says ------------------------------------------------------------------
+
+    def hear(self, text: bytes) -> None:
+        try:
+            self._hear(text)
+        except Problem as problem:
+            self.refuse(problem)
+        except Exception:
+            self.fault()
+
+    def _hear(self, text: bytes) -> None:
+        if self._over:
+            return
+        if not self.hello.done():
+            self.hello.set_result(_hello(text))
+            return
+        if not self._bucket.take():
+            raise Problem("protocol.too-fast")
+        if len(text) > LARGEST_FRAME:
+            raise Problem("protocol.too-large", most=LARGEST_FRAME)
+        self._turn.ask(partial(self._obey, text))
+        if self._turn.waiting > MOST_UNANSWERED:
+            self._line.pause_hearing(True)
+
+    def begin(self, hosted: Hosted) -> None:
+        """The table is found: what was said meanwhile is heard now."""
+        self._hosted = hosted
+        self._turn.done()
+
+    def _obey(self, text: bytes) -> None:
+        try:
+            command = _command(text)
+        except Problem as problem:
+            self._answer(Failed(problem.error, problem.params))
+            return
+        if type(command) is _RawAct:
+            self._act(command)
+        else:
+            self._obey_other(command)
+
+    def _act(self, command: _RawAct) -> None:
+        hosted, what = self._hosted, bytes(command.act)
+        known = hosted.course is not None and hosted.course.teller.writer.known(what) is not None
+        try:
+            wire = what if known else read_action(what)
+        except msgspec.DecodeError:
+            self._answer(Failed("protocol.malformed"))
+            return
+        hosted.act(Attempt(self.seat, command.id, wire, command.n, self._answer))
+
+    def _obey_other(self, command: _Read) -> None:
+        hosted, seat = self._hosted, self.seat
+        match command:
+            case WhyNot():
+                self._answer(hosted.why_not(seat, command.id, command.act))
+            case Say():
+                self._later(hosted.talk.say(seat, command.id, self.guest, command.text))
+            case Call():
+                self._answer(hosted.talk.call(seat, command.id, command.agent))
+            case Deduce():
+                about = (command.why_not, command.time) if command.why_not else None
+                self._later(hosted.deduce(seat, command.id, about))
+            case Ping():
+                self._answer(Pong(command.id, now_ms()))
+            case _:
+                self._answer(Failed("protocol.hello-first"))
+
+    def _later(self, answer: Awaitable[Message]) -> None:
+        async def wait() -> None:
+            try:
+                self._answer(await answer)
+            except Exception:
+                self.fault()
+
+        task = asyncio.get_running_loop().create_task(wait())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _answer(self, message: Message | Answer) -> None:
+        self.deliver(frames.encode(message))
+        self._turn.done()
+        if self._turn.waiting <= MOST_UNANSWERED // 2:
+            self._line.pause_hearing(False)
+
+    # --- what the client hears -----------------------------------------------------------------
 
     def deliver(self, frame: bytes) -> None:
-        if self._end is not None:
+        if self._over:
             return
-        if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
-            self._end = CLOSE_SLOW
-        else:
+        if self._line.flows and not self._waiting:
+            self._line.say(frame)
+        elif len(self._waiting) < MOST_WAITING:
             self._waiting.append(frame)
-        self._more.set()
+        else:
+            self._waiting.clear()
+            self._end(CLOSE_SLOW)
 
-    def say(self, message: Message) -> None:
-        self.deliver(frames.encode(message))
+    def can_write(self) -> None:
+        while self._waiting and self._line.flows:
+            self._line.say(self._waiting.popleft())
+
+    # --- the end -------------------------------------------------------------------------------
+
+    def refuse(self, problem: Problem) -> None:
+        self.dismiss(problem, _CLOSES.get(problem.error, CLOSE_FORBIDDEN))
+
+    def fault(self) -> None:
+        self._metrics.faults += 1
+        _log.exception("a socket failed")
+        self.dismiss(Problem("server.fault"), CLOSE_PROTOCOL)
 
     def dismiss(self, problem: Problem, code: Close) -> None:
-        if self._end is None:
-            self.say(Failed(problem.error, problem.params))
-            self._end = code
-            self._more.set()
+        if not self._over:
+            self.deliver(frames.encode(Failed(problem.error, problem.params)))
+            self._end(code)
 
-    async def send_all(self) -> None:
-        """Sends what waits until the socket ends; the only place that writes to it."""
-        send, waiting = self._socket.send, self._waiting
-        try:
-            while True:
-                while waiting:
-                    text = waiting.popleft().decode()
-                    await send(WebSocketSendEvent(type="websocket.send", text=text, bytes=None))
-                if self._end is not None:
-                    await send(
-                        WebSocketCloseEvent(type="websocket.close", code=self._end, reason="")
-                    )
-                    break
-                self._more.clear()
-                await self._more.wait()
-        except (WebSocketDisconnect, OSError, RuntimeError):
-            pass  # the other end is gone; the reader notices too
-        finally:
-            self.ended.set()
+    def _end(self, code: Close) -> None:
+        if not self._over:
+            while self._waiting:
+                self._line.say(self._waiting.popleft())
+            self._over = True
+            self._line.end(code)
+
+    def close(self) -> None:
+        """The line is gone."""
+        self._over = True
+        self._turn.clear()
+        self.hello.cancel()
 
 
 class Sockets:
@@ -117,118 +232,90 @@ class Sockets:
         self.guard = guard
         self._of_guest: Counter[str] = Counter()
 
-    async def serve(self, socket: WebSocket, table: str, guest: str | None) -> None:  # type: ignore[type-arg]
+    async def serve(
+        self, socket: WebSocket[Any, Any, Any], table: str, guest: str | None
+    ) -> None:  # fmt: skip
         """From the handshake to the end."""
+        metrics, line = self.hall.metrics, line_of(socket)
         await socket.accept()
-        connection = Connection(socket, guest or "")
-        sender = asyncio.create_task(connection.send_all())
-        self.hall.metrics.sockets += 1
+        rate = self.guard.limits.commands_per_second
+        connection = Connection(line, guest or "", rate, metrics)
+        line.attach(connection)
+        metrics.sockets += 1
         self._of_guest[connection.guest] += 1
         try:
             await self._serve(socket, connection, table, guest)
         except Problem as problem:
-            connection.dismiss(problem, _CLOSES.get(problem.error, CLOSE_FORBIDDEN))
-        except (WebSocketDisconnect, OSError):
-            connection.dismiss(Problem("protocol.idle"), CLOSE_PROTOCOL)
+            connection.refuse(problem)
         except Exception:
-            self.hall.metrics.faults += 1
-            _log.exception("a socket failed", extra={"table": table})
-            connection.dismiss(Problem("server.fault"), CLOSE_PROTOCOL)
+            connection.fault()
         finally:
-            self.hall.metrics.sockets -= 1
+            connection.close()
+            metrics.sockets -= 1
             self._of_guest[connection.guest] -= 1
             if not self._of_guest[connection.guest]:
                 del self._of_guest[connection.guest]
-            await asyncio.wait([sender], timeout=5)
-            sender.cancel()
 
     async def _serve(
-        self, socket: WebSocket, connection: Connection, table: str, guest: str | None  # type: ignore[type-arg]
-    ) -> None:  # fmt: skip
+        self,
+        socket: WebSocket[Any, Any, Any],
+        connection: Connection,
+        table: str,
+        guest: str | None,
+    ) -> None:
         self.guard.check_origin(socket)
-        if guest is None or await self.hall.name_of(guest) is None:
+        if guest is None or await self.hall.guests.name_of(guest) is None:
             raise Problem("guest.unknown")
         limits = self.guard.limits
         if (limits.sockets and self.hall.metrics.sockets > limits.sockets) or (
             limits.sockets_per_guest and self._of_guest[guest] > limits.sockets_per_guest
         ):
             raise Problem("limit.connections")
-        hello = await self._hello(socket)
-        hosted = await self.hall.seen_by(table, guest)
-        connection.seat = _seat(hello.seat)
-        self.hall.listening_as(hosted, guest, connection.seat)
-        hosted.join(connection, hello.id, hello.n)
+        line = line_of(socket)
+        ended = asyncio.ensure_future(line.ended())
         try:
-            await self._listen(socket, connection, hosted)
-        finally:
-            hosted.part(connection)
-
-    async def _hello(self, socket: WebSocket) -> Hello:  # type: ignore[type-arg]
-        try:
-            async with asyncio.timeout(HELLO_SECONDS):
-                text = _text(await socket.receive())
-        except TimeoutError:
-            raise Problem("protocol.idle") from None
-        if text is None:
-            raise WebSocketDisconnect(detail="gone")
-        hello = _command(text)
-        if not isinstance(hello, Hello):
-            raise Problem("protocol.hello-first")
-        if hello.protocol != PROTOCOL:
-            raise Problem("protocol.version", speaks=PROTOCOL)
-        return hello
-
-    async def _listen(self, socket: WebSocket, connection: Connection, hosted: Hosted) -> None:  # type: ignore[type-arg]
-        rate = self.guard.limits.commands_per_second
-        bucket = Bucket(rate, 3 * rate)
-        while not connection.ended.is_set():
-            text = _text(await socket.receive())
-            if text is None:
+            hello = await _first(connection, ended)
+            if hello is None:
                 return
-            if not bucket.take():
-                raise Problem("protocol.too-fast")
+            hosted = await self.hall.seen_by(table, guest)
+            connection.seat = _seat(hello.seat)
+            self.hall.listening_as(hosted, guest, connection.seat)
+            hosted.join(connection, hello.id, hello.n)
             try:
-                command = _command(text)
-            except Problem as problem:
-                if problem.error == "protocol.too-large":
-                    raise
-                connection.say(Failed(problem.error, problem.params))
-                continue
-            await self._obey(command, connection, hosted)
-
-    async def _obey(self, command: Command, connection: Connection, hosted: Hosted) -> None:
-        seat = connection.seat
-        match command:
-            case Act():
-                await hosted.act(seat, command.id, command.act, command.n, connection.say)
-            case WhyNot():
-                connection.say(hosted.why_not(seat, command.id, command.act))
-            case Say():
-                connection.say(await hosted.say(seat, command.id, connection.guest, command.text))
-            case Call():
-                connection.say(hosted.call(seat, command.id, command.agent))
-            case Deduce():
-                about = (command.why_not, command.time) if command.why_not else None
-                connection.say(await hosted.deduce(seat, command.id, about))
-            case Ping():
-                connection.say(Pong(command.id, now_ms()))
-            case Hello():
-                connection.say(Failed("protocol.hello-first"))
+                connection.begin(hosted)
+                await ended
+            finally:
+                hosted.part(connection)
+        finally:
+            ended.cancel()
 
 
-def _text(message: ReceiveMessage) -> str | None:
-    """The text of a frame; None when the socket was closed."""
-    if message["type"] == "websocket.disconnect":
+async def _first(connection: Connection, ended: asyncio.Future[None]) -> Hello | None:
+    """The first frame; None when the line ends before it."""
+    await asyncio.wait(
+        (connection.hello, ended), timeout=HELLO_SECONDS, return_when=asyncio.FIRST_COMPLETED
+    )
+    if ended.done():
         return None
-    text = message.get("text")
-    return text if isinstance(text, str) else ""
+    if not connection.hello.done():
+        raise Problem("protocol.idle")
+    return connection.hello.result()
 
 
-def _command(text: str) -> Command:
+def _hello(text: bytes) -> Hello:
     if len(text) > LARGEST_FRAME:
         raise Problem("protocol.too-large", most=LARGEST_FRAME)
+    hello = _command(text)
+    if not isinstance(hello, Hello):
+        raise Problem("protocol.hello-first")
+    if hello.protocol != PROTOCOL:
+        raise Problem("protocol.version", speaks=PROTOCOL)
+    return hello
+
+
+def _command(text: bytes) -> _Read:
     try:
-        command: Command = _read(text)
+        command: _Read = _read(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         raise Problem("protocol.malformed") from None
     return command
@@ -240,5 +327,4 @@ def _seat(name: str | None) -> Seat:
     try:
         return seat_number(name)
     except Unreadable:
-        error: ErrorId = "seat.unknown"
-        raise Problem(error) from None
+        raise Problem("seat.unknown") from None

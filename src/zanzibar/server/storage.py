@@ -7,12 +7,16 @@ what arrives while a commit is on its way goes into the next one together.
 import asyncio
 import errno
 import fcntl
+import logging
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -23,8 +27,10 @@ from zanzibar.server.errors import ErrorId, Problem
 
 DATABASE = "zanzibar.sqlite3"
 LOCK = "zanzibar.lock"
-MOST_ROWS = 500
+ROWS, POWERS = 4, 4
+"""Acts of one statement: 4 to the power of 4 at most."""
 T = TypeVar("T")
+_log = logging.getLogger("zanzibar.server")
 
 
 class Unusable(RuntimeError):
@@ -47,7 +53,7 @@ def connect(folder: Path) -> Engine:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         for pragma in (
             "busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
-            "wal_autocheckpoint=2000",
+            "wal_autocheckpoint=8000", "temp_store=MEMORY", "cache_size=-32000",
         ):  # fmt: skip
             connection.execute(f"PRAGMA {pragma}")
 
@@ -90,14 +96,19 @@ class Clash(Problem):
         super().__init__("table.changed")
 
 
-class _Job:
-    __slots__ = ("future", "loop", "rows", "work")
+Told: TypeAlias = Callable[[Any, BaseException | None], None]
+"""Gets the result of what was saved, or why it was not; called on the event loop."""
+Act: TypeAlias = tuple[str, int, int, str, bytes, int]
+"""A row of `schema.act`, its columns in order."""
 
-    def __init__(self, rows: Mapping[str, Any] | None, work: Callable[[Connection], Any]) -> None:
-        self.rows = rows
-        self.work = work
-        self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[Any] = self.loop.create_future()
+
+class _Job(NamedTuple):
+    act: Act | None
+    work: Callable[[Connection], Any] | None
+    told: Told
+
+
+_Outcome: TypeAlias = tuple[_Job, Any, BaseException | None]
 
 
 class Storage:
@@ -113,70 +124,95 @@ class Storage:
             raise Unusable(problem_of(error).error, folder) from error
         self.folder = folder
         self.commits = 0
-        # Most of what is written is acts: their statement is made once, not for each group.
-        self._insert = str(schema.act.insert().compile(self.engine))
+        self._append = _inserts(self.engine)
+        self._loop: asyncio.AbstractEventLoop
         self._jobs: list[_Job] = []
-        self._wake = threading.Condition()
+        """What waits for the next group; only the event loop touches it."""
+        self._flushing = False
+        self._writing = False
         self._closing = False
+        self._groups: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
 
     # --- saving --------------------------------------------------------------------------------
 
-    async def save_act(self, row: Mapping[str, Any]) -> None:
-        """Append an act, its columns in order; raises `Clash` when it is there already."""
-        await self._submit(_Job(row, lambda c: c.execute(schema.act.insert(), row)))
+    def append(self, act: Act, told: Told) -> None:
+        """Append an act; tells `Clash` when its version is there already."""
+        self._submit(_Job(act, None, told))
+
+    def submit(self, work: Callable[[Connection], Any], told: Told) -> None:
+        """Run `work` in the next group, and tell when it is durable."""
+        self._submit(_Job(None, work, told))
 
     async def save(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in the next group and wait until it is durable."""
-        result: T = await self._submit(_Job(None, work))
-        return result
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-    def _submit(self, job: _Job) -> asyncio.Future[Any]:
-        with self._wake:
-            if self._closing:
-                raise Problem("server.stopping")
-            self._jobs.append(job)
-            self._wake.notify()
-        return job.future
+        def told(result: T, error: BaseException | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+        self._submit(_Job(None, work, told))
+        return await future
+
+    def _submit(self, job: _Job) -> None:
+        self._jobs.append(job)
+        if not self._flushing and not self._writing:
+            # Whatever else arrives in this round of the event loop goes into the same group.
+            self._flushing = True
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flushing = False
+        if self._writing or not self._jobs:
+            return
+        jobs, self._jobs = self._jobs, []
+        if self._closing:
+            self._tell([(job, None, Problem("server.stopping")) for job in jobs])
+        else:
+            self._writing = True
+            self._groups.put(jobs)
+
+    def _written(self, outcomes: list[_Outcome]) -> None:
+        self._writing = False
+        self._flush()  # what has come meanwhile is saved while this is told
+        self._tell(outcomes)
+        if self._jobs and not self._writing:
+            self._flush()
+
+    def _tell(self, outcomes: list[_Outcome]) -> None:
+        for job, result, error in outcomes:
+            try:
+                job.told(result, error)
+            except Exception:
+                _log.exception("what was saved could not be told")
 
     def _write(self) -> None:
-        connection = self.engine.connect()
-        while True:
-            with self._wake:
-                while not self._jobs and not self._closing:
-                    self._wake.wait()
-                jobs, self._jobs = self._jobs, []
-                if not jobs:
-                    break
-            for loop, told in _by_loop(self._group(connection, jobs)).items():
-                loop.call_soon_threadsafe(_tell, told)
-        connection.close()
+        with self.engine.connect() as connection:
+            while (jobs := self._groups.get()) is not None:
+                outcomes = self._group(connection, jobs)
+                # A loop that is gone has nobody left to tell.
+                with suppress(RuntimeError):
+                    self._loop.call_soon_threadsafe(self._written, outcomes)
 
-    def _group(
-        self, connection: Connection, jobs: list[_Job]
-    ) -> Iterable[tuple[_Job, Any, BaseException | None]]:
+    def _group(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
         """Everything in one commit; job by job when something in it is refused."""
         try:
             with connection.begin():
-                self._append(connection, [job.rows for job in jobs if job.rows is not None])
-                results = [None if job.rows is not None else job.work(connection) for job in jobs]
+                self._append(connection, [job.act for job in jobs if job.act is not None])
+                results = [None if job.work is None else job.work(connection) for job in jobs]
             self.commits += 1
             return [(job, result, None) for job, result in zip(jobs, results, strict=True)]
         except Exception as error:
             if len(jobs) == 1:
                 return [(jobs[0], None, _explain(error))]
             return [told for job in jobs for told in self._group(connection, [job])]
-
-    def _append(self, connection: Connection, acts: list[Mapping[str, Any]]) -> None:
-        """All acts of a group in one statement: between two, other threads get their turn."""
-        head, values, row = self._insert.partition(" VALUES ")
-        for start in range(0, len(acts), MOST_ROWS):
-            rows = acts[start : start + MOST_ROWS]
-            statement = head + values + ", ".join([row] * len(rows))
-            connection.exec_driver_sql(
-                statement, tuple(value for act in rows for value in act.values())
-            )
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -189,13 +225,34 @@ class Storage:
             return work(connection)
 
     def close(self) -> None:
-        """Save what is waiting and let go of the folder."""
-        with self._wake:
-            self._closing = True
-            self._wake.notify()
+        """Save what was handed to the writer and let go of the folder."""
+        self._closing = True
+        self._groups.put(None)
         self._writer.join()
         self.engine.dispose()
         self._lock.close()
+
+
+def _inserts(engine: Engine) -> Callable[[Connection, list[Act]], None]:
+    """Appends acts with few statements: between two, other threads get their turn.
+
+    The statements have one row, or a power of `ROWS` of them, so that there are few different ones
+    and the driver keeps them prepared.
+    """
+    head, values, row = str(schema.act.insert().compile(engine)).partition(" VALUES ")
+    sizes = [ROWS**power for power in range(POWERS, -1, -1)]
+    statements = {size: head + values + ", ".join([row] * size) for size in sizes}
+
+    def append(connection: Connection, acts: list[Act]) -> None:
+        driver: Any = connection.connection.driver_connection
+        start = 0
+        for size, statement in statements.items():
+            while len(acts) - start >= size:
+                rows = acts[start : start + size]
+                driver.execute(statement, tuple(chain.from_iterable(rows)))
+                start += size
+
+    return append
 
 
 def _claim(folder: Path) -> Any:
@@ -212,27 +269,8 @@ def _claim(folder: Path) -> Any:
 
 
 def _explain(error: Exception) -> BaseException:
-    if isinstance(error, exc.IntegrityError):
+    if isinstance(error, (exc.IntegrityError, sqlite3.IntegrityError)):
         return Clash()
     if isinstance(error, (exc.DBAPIError, OSError, sqlite3.Error)):
         return problem_of(error)
     return error
-
-
-def _by_loop(
-    told: Iterable[tuple[_Job, Any, BaseException | None]],
-) -> dict[asyncio.AbstractEventLoop, list[tuple[_Job, Any, BaseException | None]]]:
-    loops: dict[asyncio.AbstractEventLoop, list[tuple[_Job, Any, BaseException | None]]] = {}
-    for one in told:
-        loops.setdefault(one[0].loop, []).append(one)
-    return loops
-
-
-def _tell(told: Iterable[tuple[_Job, Any, BaseException | None]]) -> None:
-    for job, result, error in told:
-        if job.future.done():
-            continue
-        if error is None:
-            job.future.set_result(result)
-        else:
-            job.future.set_exception(error)

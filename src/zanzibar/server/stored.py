@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from zanzibar.rules import Action, Drawn, Rules
-from zanzibar.server.wire import WireAction, action_back, action_out
+from zanzibar.server.wire import WireAction, action_back
 
 FORMAT = 1
 
@@ -31,11 +31,12 @@ class TooNew(ValueError):
     """A stored game of a form that only a newer program knows."""
 
 
-def pack(rules: Rules, action: Action, drawn: tuple[Drawn, ...]) -> bytes:
-    """The bytes to keep of an act."""
-    return _encode(
-        StoredAct(action_out(rules, action), tuple((one.kind, one.outcome) for one in drawn))
-    )
+def packed(act: bytes, drawn: tuple[Drawn, ...] = ()) -> bytes:
+    """The bytes to keep of an act that is written already."""
+    if not drawn:
+        return b'{"act":%b}' % act
+    outcomes = _encode([(one.kind, one.outcome) for one in drawn])
+    return b'{"act":%b,"drawn":%b}' % (act, outcomes)
 
 
 def unpack(rules: Rules, body: bytes, form: int = FORMAT) -> tuple[Action, tuple[Drawn, ...]]:

@@ -330,6 +330,10 @@ def action_out(rules: Rules, action: Action) -> WireAction:
     return struct
 
 
+read_action: Callable[[bytes], WireAction] = msgspec.json.Decoder(WireAction).decode
+"""An action from its bytes."""
+
+
 def action_back(rules: Rules, wire: WireAction) -> Action:
     """The engine's action; raises `Unreadable` for a name that this board does not have."""
     action: Action = _ACTIONS.back(rules, wire)

@@ -14,14 +14,14 @@ import msgspec
 from zanzibar.board import Board
 from zanzibar.bots import Bot, create, prepare
 from zanzibar.bots.levels import LEVELS
-from zanzibar.rules import AGENTS, Created, GameAction, Rules, Seen, View, follow
+from zanzibar.rules import AGENTS, Action, Created, GameAction, Rules, Seen, View, follow
 from zanzibar.rules import actions as act
 from zanzibar.rules.evolve import begin_view
 from zanzibar.rules.words import BILL, DUSTY, MERU, SPECTATOR
 from zanzibar.server.deduction import deduce
 from zanzibar.server.envelope import Reply, Request, framed, read_frame
 from zanzibar.server.protocol import Message, Update, Welcome
-from zanzibar.server.wire import WireAction, action_back, action_out, seat_number, seen_back
+from zanzibar.server.wire import action_back, action_out, seat_number, seen_back
 from zanzibar.shift import MODULES
 
 MOST_SESSIONS = 256
@@ -65,13 +65,20 @@ class Session:
         self.n = update.n
         self.legal = tuple(cast(GameAction, action_back(self.rules, wire)) for wire in update.legal)
 
-    def choose(self, called: str | None) -> WireAction:
-        assert self.bot is not None
+    def choose(self, called: str | None) -> Reply:
+        """The act, what is said about it, and the notes that are due before it."""
+        bot = self.bot
+        assert bot is not None
         options = self.legal
         if called is not None:
             agent = AGENTS.index(called)
             options = tuple(a for a in options if activates(a) == agent) or options
-        return action_out(self.rules, self.bot.act(self.view, options))
+        chosen = bot.act(self.view, options)
+        asides = tuple(self._written(aside) for aside in bot.asides(self.view))
+        return Reply(self._written(chosen), asides, bot.remark())
+
+    def _written(self, action: Action) -> bytes:
+        return _write_action(action_out(self.rules, action))
 
 
 def activates(action: GameAction) -> int | None:
@@ -109,11 +116,11 @@ class Worker:
             session.take(frame)
         if request.level is None:
             return Reply(found=deduce(session.rules, session.seen, request.why_not))
-        chosen = session.choose(request.called)
+        reply = session.choose(request.called)
         self.sessions[request.key] = session
         while len(self.sessions) > MOST_SESSIONS:
             self.sessions.popitem(last=False)
-        return Reply(act=_write_action(chosen))
+        return reply
 
 
 def main() -> None:

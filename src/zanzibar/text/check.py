@@ -22,6 +22,8 @@ FAMILIES = {
     "agent": "Agents, by id",
     "ally": "Allies, by id",
     "assist": "values of the option assist",
+    "balance": "tables of the balance report, by their names",
+    "bot": "what computer Agents say, by the rest of the remark's id",
     "card": "Recruiter cards, by id",
     "command": "what can be typed in the terminal",
     "error": "errors, by id",

@@ -17,13 +17,15 @@ export function columnName(column: number): string {
   return name;
 }
 
-export function rowsOf(spec: Spec): string[][] {
+type Size = Pick<Spec, "columns" | "rows">;
+
+export function rowsOf(spec: Size): string[][] {
   return Array.from({ length: spec.rows }, (_, row) =>
     Array.from({ length: spec.columns }, (_, column) => `${columnName(column)}${row + 1}`),
   );
 }
 
-export function locationsOf(spec: Spec): string[] {
+export function locationsOf(spec: Size): string[] {
   return rowsOf(spec).flat();
 }
 
@@ -56,7 +58,7 @@ export interface Drawn extends Point {
 }
 
 /** Where each Feature's icon is drawn: two stand side by side, a single one in the middle. */
-export function featuresOf(spec: Spec): Drawn[] {
+export function featuresOf(spec: Pick<Spec, "locations">): Drawn[] {
   return Object.entries(spec.locations).flatMap(([name, features]) => {
     const { x, y } = corner(name);
     return features.map((feature, index) => ({
@@ -119,4 +121,10 @@ export function wobble(from: Point, to: Point, seed: number, strength = 1.3): st
     path += `Q${at((i - 0.5) / pieces, -off * 0.8)} ${at(i / pieces, off)}`;
   }
   return path;
+}
+
+export function grouped<T, K>(all: readonly T[], key: (each: T) => K): Map<K, T[]> {
+  const found = new Map<K, T[]>();
+  for (const each of all) found.set(key(each), [...(found.get(key(each)) ?? []), each]);
+  return found;
 }

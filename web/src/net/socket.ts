@@ -17,7 +17,18 @@ export interface Listener {
 /** Codes after which coming back by itself makes no sense; see docs/protocol.md. */
 const FINAL = new Set([4000, 4001, 4002, 4006]);
 const SILENCE_MS = 8_000;
+/** Who comes back to the page should not have to wait for that long. */
+const WAKING_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
+
+/** What a page hears when it may have missed something: another network, a screen that was locked. */
+const WAKING: readonly [() => EventTarget | undefined, string][] = [
+  [() => globalThis, "online"],
+  [() => globalThis, "offline"],
+  [() => globalThis, "pageshow"],
+  [() => globalThis.document, "visibilitychange"],
+  [() => globalThis.document, "resume"],
+];
 
 export class TableSocket {
   #socket: WebSocket | null = null;
@@ -28,17 +39,18 @@ export class TableSocket {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #greeted = false;
   #stopped = false;
+  /** What is shown may be out of date: an update is on its way, or the line was asked whether it holds. */
+  #unsure = false;
   /** The last update that was drawn; 0 asks for the whole story. */
   n: number | null = 0;
 
   constructor(
     readonly table: string,
-    readonly seat: string | null,
+    public seat: string | null,
     readonly listener: Listener,
     readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
   ) {
-    globalThis.addEventListener?.("online", this.#wake);
-    globalThis.document?.addEventListener("visibilitychange", this.#wake);
+    for (const [target, event] of WAKING) target()?.addEventListener?.(event, this.#wake);
     this.#connect();
   }
 
@@ -53,8 +65,7 @@ export class TableSocket {
 
   stop(): void {
     this.#stopped = true;
-    globalThis.removeEventListener?.("online", this.#wake);
-    globalThis.document?.removeEventListener("visibilitychange", this.#wake);
+    for (const [target, event] of WAKING) target()?.removeEventListener?.(event, this.#wake);
     clearTimeout(this.#retry);
     clearInterval(this.#beat);
     clearTimeout(this.#silence);
@@ -68,8 +79,9 @@ export class TableSocket {
     const early = takeEarly(this.table, this.seat, this.n);
     const socket = early?.socket ?? this.open(socketAddress(this.table));
     this.#socket = socket;
-    if (early) this.#expectWord();
-    else {
+    // A network may also swallow the attempt itself.
+    this.#expectWord();
+    if (!early) {
       socket.onopen = () => {
         this.#transmit({ type: "hello", id: newId(), protocol: PROTOCOL, seat: this.seat, n: this.n });
         this.#expectWord();
@@ -84,16 +96,23 @@ export class TableSocket {
     clearTimeout(this.#silence);
     if (message.type === "welcome") {
       this.#greeted = true;
+      this.seat = message.seat;
       this.#tries = 0;
       clearInterval(this.#beat);
       this.#beat = setInterval(() => this.#check(), HEARTBEAT_MS);
+      // What was missed comes in an update right behind it; until then the board may be out of date.
+      this.#unsure = message.n != null;
       this.listener.message(message);
-      this.listener.line("live", 0);
+      if (!this.#unsure) this.listener.line("live", 0);
       for (const { command } of this.#waiting.values()) this.#transmit(command);
       return;
     }
     if (message.type === "update") this.n = message.n;
     this.listener.message(message);
+    if (this.#unsure && (message.type === "update" || message.type === "pong")) {
+      this.#unsure = false;
+      this.listener.line("live", 0);
+    }
     if ("id" in message) {
       this.#waiting.get(message.id)?.resolve(message);
       this.#waiting.delete(message.id);
@@ -113,25 +132,31 @@ export class TableSocket {
     this.#retry = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** A phone that was locked, or that changed its network, finds out at once whether the line holds. */
+  /**
+   * A phone that was locked, or that changed its network, finds out at once whether the line holds.
+   * Until the answer is there, what is shown may be out of date.
+   */
   #wake = (): void => {
     if (this.#stopped || globalThis.document?.visibilityState === "hidden") return;
-    if (this.#greeted) this.#check();
-    else if (!this.#socket) this.#connect();
+    if (this.#greeted) {
+      this.#unsure = true;
+      this.listener.line("connecting", 0);
+      this.#check(WAKING_MS);
+    } else if (!this.#socket) this.#connect();
   };
 
-  #check(): void {
+  #check(patience = SILENCE_MS): void {
     this.#transmit({ type: "ping", id: newId() });
-    this.#expectWord();
+    this.#expectWord(patience);
   }
 
-  #expectWord(): void {
+  #expectWord(patience = SILENCE_MS): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       const silent = this.#socket;
       this.#lost(1006);
       silent?.close();
-    }, SILENCE_MS);
+    }, patience);
   }
 
   #transmit(command: Command): void {

@@ -24,6 +24,8 @@ export class Desk {
   notes = $state.raw<{ note: number | null; at: string | null } | null>(null);
   /** A note in the hand: the next location that is pressed gets it. */
   noting = $state.raw<{ text: string; note: number | null } | null>(null);
+  /** What a computer has just said, and where its Agent stands. */
+  speech = $state.raw<{ text: string; at: string; agent: string } | null>(null);
   /** The menu of the table is open. */
   atMenu = $state(false);
   /** After the end: an earlier moment of the game that is looked at. */
@@ -31,8 +33,8 @@ export class Desk {
   /** "Why not here?": who gets the next location that is pressed. */
   inquire = $state.raw<((location: string) => void) | null>(null);
   heat = $state.raw<{ readonly [location: string]: number } | null>(null);
-  /** Up to this update everything has been looked at. */
-  seenUntil = $state(0);
+  /** How much of the story has been looked at. */
+  seen = $state(0);
   /** A stranger's game, or a broken line: look, do not touch. */
   readonly can = $derived.by(() => this.game.line === "live" && !this.game.held);
 
@@ -47,8 +49,7 @@ export class Desk {
   );
   readonly borders = $derived.by(() => borderOffers(this.preview ? [] : this.legal));
   readonly fresh = $derived.by(() => {
-    const chapters = this.game.chapters.filter(({ n }) => n > this.seenUntil);
-    return new Set(chapters.flatMap(({ events }) => events.flatMap(changedBy)));
+    return new Set(this.game.story.slice(this.seen).flatMap(changedBy));
   });
   readonly marks = $derived.by((): Marks => {
     const { view, spec } = this.game;
@@ -115,7 +116,7 @@ export class Desk {
 
   async perform(action: WireAction): Promise<void> {
     this.reset();
-    this.seenUntil = this.game.n;
+    this.seen = this.game.story.length;
     this.refusal = await this.game.act(action);
   }
 

@@ -6,6 +6,7 @@ import type {
   Happened,
   Message,
   Presence,
+  Remark,
   Shown,
   Spec,
   TableInfo,
@@ -20,12 +21,19 @@ export interface Refusal {
   isRule: boolean;
 }
 
-/** Events of one update, kept for the log and for a replay of the last ones. */
-export interface Chapter {
+/** The update that came last. */
+export interface Latest {
   n: number;
-  events: readonly Happened[];
+  /** Where its events begin in the story. */
+  from: number;
   before: Shown | null;
   after: Shown;
+}
+
+/** A computer's words, and after how much of the story they were said; null for before this visit. */
+export interface Said {
+  remark: Remark;
+  after: number | null;
 }
 
 export class Game {
@@ -35,8 +43,11 @@ export class Game {
   view = $state.raw<Shown | null>(null);
   legal = $state.raw<readonly WireAction[]>([]);
   n = $state(0);
-  chapters = $state.raw<readonly Chapter[]>([]);
+  /** Everything that this seat has seen happen, from the beginning of the game. */
+  story = $state.raw<readonly Happened[]>([]);
+  latest = $state.raw<Latest | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
+  remarks = $state.raw<readonly Said[]>([]);
   presence = $state.raw<Presence>({ seats: [], watching: 0 });
   called = $state.raw<{ readonly [seat: string]: string }>({});
   /** An answer of ours that waits for the moment at which every answer is released. */
@@ -44,15 +55,18 @@ export class Game {
   busy = $state(false);
   /** Set when the server closed the line for good. */
   closed = $state<string | null>(null);
+  /** Null for who watches. Where sides are drawn by lot, it changes when the game begins. */
+  seat = $state<string | null>(null);
   readonly #socket: TableSocket;
   #awaited: { n: number; resolve: () => void }[] = [];
 
   constructor(
     readonly id: string,
-    readonly seat: string | null,
+    seat: string | null,
     /** Called when the server does not want this seat here; without it, that is told on the page. */
     readonly unwelcome: (() => void) | null = null,
   ) {
+    this.seat = seat;
     this.#socket = new TableSocket(id, seat, {
       message: (message) => this.#hear(message),
       line: (line) => {
@@ -114,16 +128,17 @@ export class Game {
     switch (message.type) {
       case "welcome":
         this.table = message.table;
+        this.seat = message.seat;
         this.spec = message.board;
         this.presence = message.presence;
         this.chat = message.chat;
+        // Who comes back after a broken line has heard some of them already.
+        if (!this.remarks.length) this.remarks = message.remarks.map((remark) => ({ remark, after: null }));
         break;
       case "update":
-        if (message.resync) this.chapters = [];
-        this.chapters = [
-          ...this.chapters,
-          { n: message.n, events: message.events, before: this.view, after: message.view },
-        ];
+        if (message.resync) this.story = [];
+        this.latest = { n: message.n, from: this.story.length, before: this.view, after: message.view };
+        this.story = [...this.story, ...message.events];
         this.view = message.view;
         // Every act takes the calls before it back.
         this.called = {};
@@ -134,6 +149,9 @@ export class Game {
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
+        break;
+      case "remark":
+        this.remarks = [...this.remarks, { remark: message.remark, after: this.story.length }];
         break;
       case "presence":
         this.presence = message.presence;

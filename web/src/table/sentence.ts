@@ -8,10 +8,11 @@ const MAYHEM_TOKENS = 5;
 const IMMORTALS = 4;
 const OPENING = 5;
 
-/** Who sits there, by the name people know. */
-export function sitter(table: TableInfo, seat: string): string {
+/** Who sits there, by the name people know. `shown` is the seat on the screen: only that one is "you". */
+export function sitter(table: TableInfo, seat: string, shown: string | null): string {
   const info = table.seats.find((each) => each.seat === seat);
-  if (info?.yours) return say("label-you");
+  if (seat === shown) return say("label-you");
+  if (info?.yours) return seatName(seat);
   return info?.name && !info.stands_in ? info.name : seatName(seat);
 }
 
@@ -34,7 +35,7 @@ function phaseOf(view: Shown): string {
 function params(table: TableInfo, spec: Spec, view: Shown): Params {
   const agent = view.activation?.agent ?? view.question?.agent;
   return {
-    seat: listed(view.due.map((seat) => sitter(table, seat))),
+    seat: listed(view.due.map((seat) => sitter(table, seat, view.seat))),
     left: left(view),
     agent: agent ? agentName(agent) : "",
     feature: view.question ? featureName(view.question.feature, spec) : "",

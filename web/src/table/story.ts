@@ -1,5 +1,5 @@
 /** What has happened, in words, and where on the board it happened. */
-import type { Happened, OwnEvent, PublicEvent, Result, Spec } from "../protocol.ts";
+import type { Happened, OwnEvent, PublicEvent, Remark, Result, Spec } from "../protocol.ts";
 import { agentName, cardName, clock, featureName, listed, seatName, slipName } from "../text/names.ts";
 import { has, say, type Params } from "../text/texts.svelte.ts";
 
@@ -9,7 +9,7 @@ export interface Line {
   text: string;
   /** For the Recruiter's or the Agents' eyes only. */
   secret: boolean;
-  weight: "turn" | "alert" | "plain";
+  weight: "turn" | "alert" | "plain" | "said";
 }
 
 const AGENT_ORDER = ["meru", "lyme", "bill", "dusty"];
@@ -69,6 +69,14 @@ function paramOf(key: string, value: unknown, spec: Spec): Params[string] {
   if (key === "token") return slipName(value);
   if (key === "card") return cardName(value);
   return value;
+}
+
+/** What a computer says about its act; nothing where this client does not know the words. */
+export function remarkLine({ id, params }: Remark, spec: Spec): string | null {
+  const message = id.replaceAll(".", "_");
+  if (!has(message)) return null;
+  const named = Object.entries(params).map(([key, value]) => [key, paramOf(key, value, spec)]);
+  return say(message, Object.fromEntries(named));
 }
 
 export function resultLine(result: Result | null): string {

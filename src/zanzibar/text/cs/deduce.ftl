@@ -1,6 +1,7 @@
 ### Co se dá vědět o skryté cestě.
 
 deduce-compiling = Připravuje se dedukce pro tento počítač: několik sekund, jen jednou.
+deduce-not-allowed = Dedukce je pro stranu agentů ve hrách, které začínají s --assist deduction.
 deduce-heading = Náborář v { $time }
 deduce-not-begun = Náborář ještě nezvolil počáteční lokaci.
 deduce-worlds =

@@ -92,9 +92,14 @@ error_file_unwritable = { $file } nelze zapsat: zkontrolujte složku a kdo do n�
 error_file_exists = { $file } už existuje: zvolte jiný název.
 error_cli_number = { $value } není možné: použijte celé číslo od { $fewest } do { $most }.
 error_cli_choice = „{ $value }“ není možné: použijte něco z { $choices }.
+error_cli_seconds = { $value } není možné: použijte sekundy od 0 do 3600.
 error_cli_interrupted = Přerušeno.
 error_lab_no-parquet = Soubory Parquet potřebují doplněk „lab“: nainstalujte ho, nebo uveďte soubor s příponou .csv.
 error_lab_no-charts = Grafy potřebují doplněk „lab“: nainstalujte ho, nebo složku vynechte.
+error_lab_no-cluster = Cluster potřebuje doplněk „cluster“: nainstalujte ho, nebo použijte --jobs.
+error_lab_cluster = Na adrese { $address } se žádný cluster s pracovními procesy nehlásí: zkontrolujte adresu a zda se připojily.
+error_lab_results = { $file } neobsahuje hry zápasu: zvolte jiný soubor.
+error_lab_no-games = Ve výsledcích nejsou žádné hry této mise: zkontrolujte --mission.
 
 ## Stoly a místa
 

@@ -204,6 +204,24 @@ count-recruits-of =
        *[other] { $count } z { $goal } rekrutů
     }
 
+## Co říkají agenti počítače o svých úkonech. Zpráva se jmenuje bot_ a zbytek id poznámky.
+
+bot_asks = { $agent } všem stanicím: neviděl někdo našeho přítele u zajímavosti „{ $feature }“?
+bot_asks-all = { $agent }: delfín je ve vodě. Prosím o každou stopu u zajímavosti „{ $feature }“.
+bot_reveals = { $agent }: otisky bot v { $location }. Chci vědět, jak jsou staré.
+bot_looks = { $agent }: v { $location } zavřít oči a naslouchat ulicím.
+bot_shakes = { $agent }: promluvím si s tímto nesmrtelným. Je ve složce „{ $feature }“?
+bot_hunch = { $agent }: jen tušení ({ $percent } %), ale v { $location } vyrážím dveře.
+bot_captures = { $agent }: na { $location } sázím { $percent } %. Jdu na to.
+bot_sure = { $agent }: { $location }, jistota { $percent } %. Síť je zatažená.
+bot_moves = { $agent }: stahuji smyčku kolem { $location }.
+bot_carries = Dusty udává rytmus a { $agent } kráčí do { $location }.
+bot_parts = { $agent }: tihle nesmrtelní spolu na zajímavosti „{ $feature }“ nikoho nenaberou.
+bot_clears = { $agent }: hlídka je pryč, na zajímavost „{ $feature }“ se zase můžeme ptát.
+bot_pushes = { $agent }: z cesty. Tento nesmrtelný jde do { $location }.
+bot_gives-back = { $location } už řekla, co věděla: její žeton se může vrátit.
+bot_waits = { $agent }: držím { $location }. Někdo musí hlídat dveře.
+
 ## Nadpisy
 
 heading-time = Čas
@@ -274,6 +292,8 @@ saved = Uloženo do { $file }.
 resumed = Hra pokračuje ze souboru { $file }.
 notes-usage = Umístit poznámku: note B2 "text". Změnit: note 1 text "text". Přesunout: note 1 to C4. Odstranit: note 1 remove.
 no-notes = Na plánu nejsou žádné poznámky.
+call-usage = Napište „call“ a jméno agenta, například: call bill.
+computer-prepares = Počítačoví hráči se připravují: chvilku, na novém stroji poprvé až minutu.
 computer-thinks = { $seat } přemýšlí.
 goodbye = Na shledanou.
 
@@ -328,7 +348,9 @@ command_undo = undo: vezme váš poslední úkon zpět
 command_note = note: umístí, změní, přesune nebo odstraní duševní poznámku
 command_notes = notes: vypíše duševní poznámky
 command_notebook = notebook "TEXT": zapíše do soukromého zápisníku strany agentů
+command_deduce = deduce ČAS: kde mohl být Náborář; samotné deduce: teď; deduce C4: proč tam být nemohl (s --assist deduction)
 command_pass = pass: nechá nejdřív hrát jiné místo vaší strany
+command_call = call AGENT: nechá počítač na vaší straně hrát nejdřív s tímto agentem
 command_secret = secret: znovu ukáže tajemství Náboráře
 command_cover = cover: skryje tajemství Náboráře na obrazovce
 command_resign = resign: vzdá hru za vaši stranu

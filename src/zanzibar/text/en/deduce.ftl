@@ -1,6 +1,7 @@
 ### What can be known about the hidden path.
 
 deduce-compiling = Preparing the deduction for this machine: some seconds, only once.
+deduce-not-allowed = The deduction is for the Agents’ side, in games that begin with --assist deduction.
 deduce-heading = The Recruiter at { $time }
 deduce-not-begun = The Recruiter has no start yet.
 deduce-worlds =

@@ -90,9 +90,14 @@ error_file_unwritable = { $file } cannot be written: check the folder and who ma
 error_file_exists = { $file } exists already: choose another name.
 error_cli_number = { $value } is not possible: use a whole number from { $fewest } to { $most }.
 error_cli_choice = “{ $value }” is not possible: use one of { $choices }.
+error_cli_seconds = { $value } is not possible: use seconds from 0 to 3600.
 error_cli_interrupted = Interrupted.
 error_lab_no-parquet = Parquet files need the extra “lab”: install it, or name a file that ends in .csv.
 error_lab_no-charts = Charts need the extra “lab”: install it, or leave the folder out.
+error_lab_no-cluster = A cluster needs the extra “cluster”: install it, or use --jobs.
+error_lab_cluster = No cluster with workers answers at { $address }: check the address and that workers have joined.
+error_lab_results = { $file } does not hold games of a match: choose another file.
+error_lab_no-games = There are no games of this mission in the results: check --mission.
 
 ## Tables and seats
 

@@ -192,6 +192,24 @@ count-recruits-of =
        *[other] { $count } of { $goal } Recruits
     }
 
+## What computer Agents say about their acts. A message is called bot_ and the rest of the remark's id.
+
+bot_asks = { $agent } to all stations: has our friend been seen at “{ $feature }”?
+bot_asks-all = { $agent }: the Dolphin is in the water. Every trace at “{ $feature }”, please.
+bot_reveals = { $agent }: footprints on { $location }. I want to know how old they are.
+bot_looks = { $agent }: eyes closed on { $location }, listening down the streets.
+bot_shakes = { $agent }: a quiet word with this Immortal. Is “{ $feature }” in the files?
+bot_hunch = { $agent }: call it a hunch ({ $percent } %), but I am kicking in the door on { $location }.
+bot_captures = { $agent }: I put { $percent } % on { $location }. Going in.
+bot_sure = { $agent }: { $location }, { $percent } % sure. The net is closed.
+bot_moves = { $agent }: closing in on { $location }.
+bot_carries = Dusty sets the beat, and { $agent } walks to { $location }.
+bot_parts = { $agent }: these Immortals will not recruit with “{ $feature }” together.
+bot_clears = { $agent }: the watch is gone, we can ask about “{ $feature }” again.
+bot_pushes = { $agent }: out of my way. This Immortal goes to { $location }.
+bot_gives-back = { $location } has told us what it knows: its token can go back.
+bot_waits = { $agent }: holding { $location }. Somebody has to watch the door.
+
 ## Headings
 
 heading-time = Time
@@ -256,6 +274,8 @@ saved = Saved in { $file }.
 resumed = The game goes on from { $file }.
 notes-usage = Place a note: note B2 "text". Change it: note 1 text "text". Move it: note 1 to C4. Remove it: note 1 remove.
 no-notes = There are no notes on the board.
+call-usage = Type “call” and the name of an Agent, for example: call bill.
+computer-prepares = The computer players get ready: a moment, and up to a minute the first time on a machine.
 computer-thinks = { $seat } is thinking.
 goodbye = Goodbye.
 
@@ -304,7 +324,9 @@ command_undo = undo: take back your last act
 command_note = note: place, change, move or remove a Mental Note
 command_notes = notes: list the Mental Notes
 command_notebook = notebook "TEXT": write in the private notebook of the Agents’ side
+command_deduce = deduce TIME: where the Recruiter can have been; deduce alone: now; deduce C4: why not there (with --assist deduction)
 command_pass = pass: let another seat of your side act first
+command_call = call AGENT: let a computer of your side act with this Agent next
 command_secret = secret: show the Recruiter’s secrets again
 command_cover = cover: hide the Recruiter’s secrets on the screen
 command_resign = resign: give up the game for your side

@@ -1,0 +1,8 @@
+"""The server's clock, as clients and the database see it."""
+
+import time
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

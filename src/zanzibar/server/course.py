@@ -1,0 +1,120 @@
+"""The course of a table's game: its acts, when they were done, and who could notice each.
+
+Each seat has its own numbers: an act that it cannot notice takes none.
+"""
+
+from collections.abc import Sequence
+
+from zanzibar.rules import (
+    SPECTATOR,
+    Action,
+    Decided,
+    Draw,
+    Drawn,
+    Entry,
+    Public,
+    Rules,
+    Seat,
+    Table,
+)
+from zanzibar.server import frames, stored
+from zanzibar.server.wire import WireAction, action_back, read_action
+
+
+class _Chance:
+    """Where a hosted game's chance comes from: what was stored while it is replayed, then fresh."""
+
+    def __init__(self, fresh: Draw) -> None:
+        self._fresh = fresh
+        self.stored: list[Drawn] = []
+
+    def __call__(self, kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
+        if self.stored:
+            return self.stored.pop(0).outcome
+        return self._fresh(kind, options, count)
+
+
+class Course:
+    def __init__(self, rules: Rules, seats: int, draw: Draw) -> None:
+        self._chance = _Chance(draw)
+        self.game = Table(rules, seats, self._chance)
+        self.teller = frames.Teller(self.game)
+        self.times: list[int] = []
+        """When each act was done."""
+        self.done: dict[tuple[Seat, str], int] = {}
+        """Each command that was done, with its seat's number after it."""
+        self.noticed: dict[Seat, list[int]] = {seat: [] for seat in (SPECTATOR, *range(seats))}
+        """The acts that each seat could notice, by their place in the log."""
+
+    @property
+    def rules(self) -> Rules:
+        return self.game.rules
+
+    @property
+    def public(self) -> Public:
+        return self.game.public
+
+    @property
+    def version(self) -> int:
+        """How many acts there are; never told to anybody."""
+        return len(self.game.log)
+
+    def n(self, seat: Seat) -> int:
+        return len(self.noticed[seat])
+
+    def read(self, what: WireAction | bytes) -> Action:
+        """The engine's action; raises `Unreadable` for a name that this board does not have."""
+        if isinstance(what, bytes):
+            known = self.teller.writer.known(what)
+            if known is not None:
+                return known
+            what = read_action(what)
+        return action_back(self.rules, what)
+
+    # --- going on ------------------------------------------------------------------------------
+
+    def add(self, decided: Decided, command: str, at: int) -> None:
+        """Let an act happen that was decided here, and is saved."""
+        self.game.commit(decided)
+        self._record(decided.entry, command, at)
+
+    def replay(self, seat: Seat, command: str, body: bytes, at: int, form: int) -> None:
+        """Do again what was done before the server was last stopped."""
+        action, self._chance.stored[:] = stored.unpack(self.rules, body, form)
+        self._record(self.game.act(seat, action), command, at)
+
+    def unpack(self, body: bytes, form: int) -> Action:
+        return stored.unpack(self.rules, body, form)[0]
+
+    def _record(self, entry: Entry, command: str, at: int) -> None:
+        index = len(self.game.log) - 1
+        audience = frames.audience(entry)
+        self.times.append(at)
+        for seat, acts in self.noticed.items():
+            if audience.has(seat):
+                acts.append(index)
+        self.done[entry.seat, command] = len(self.noticed[entry.seat])
+
+    # --- telling it ----------------------------------------------------------------------------
+
+    def noticed_last(self, seat: Seat) -> bool:
+        """Whether a seat could notice the last act."""
+        acts = self.noticed[seat]
+        return bool(acts) and acts[-1] == len(self.game.log) - 1
+
+    def catch_up(self, seat: Seat, n: int | None) -> bytes:
+        """The update for an audience that has seen everything up to its number `n`."""
+        acts = self.noticed[seat]
+        missed: Sequence[Entry] = ()
+        known = n is not None and 0 <= n <= len(acts)
+        if known:
+            missed = [self.game.log[index] for index in acts[n:]]
+        return self.teller.catch_up(seat, len(acts), missed, resync=not known)
+
+    def asked_at(self, question: type) -> int:
+        """When this kind of act was last done."""
+        return max(
+            at
+            for at, entry in zip(self.times, self.game.log, strict=True)
+            if isinstance(entry.action, question)
+        )

@@ -1,0 +1,126 @@
+"""What a table's computer seats do by themselves: whose turn it is, the pause, and the move."""
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from zanzibar.rules import Phase, Seat, Side
+from zanzibar.rules.words import AGENTS, SETUP, side_of
+from zanzibar.server.computers import Question
+from zanzibar.server.course import Course
+from zanzibar.server.tables import Sitter, Speed, Status
+
+if TYPE_CHECKING:
+    from zanzibar.server.hosted import Hosted
+
+PACE_MS = {Speed.INSTANT: 0, Speed.READABLE: 900, Speed.SLOW: 2500}
+"""The least time between what happened and what a computer does next."""
+SETUP_PACE = 0.3
+"""Of it, while the table is being laid out."""
+RETRY_SECONDS = 0.3
+_log = logging.getLogger("zanzibar.server")
+
+
+class Driver:
+    def __init__(self, hosted: "Hosted") -> None:
+        self._hosted = hosted
+        self._driving = False
+        self.changed = time.monotonic()
+        """When something last happened at the table."""
+
+    def wake(self) -> None:
+        """See whether it is a computer's turn."""
+        if not self._driving and self.due() is not None:
+            self._driving = True
+            self._hosted.run(self._drive())
+
+    def due(self) -> Seat | None:
+        """The computer seat to act now. Computers leave to people what either could do."""
+        hosted = self._hosted
+        course, seats = hosted.course, hosted.arrangement.seats
+        if (
+            course is None
+            or hosted.held is not None
+            or hosted.gone
+            or hosted.arrangement.status is not Status.PLAYING
+        ):
+            return None
+        due = course.game.due
+        computers = [seat for seat in due if seats[seat].kind is Sitter.COMPUTER]
+        if not computers:
+            return None
+        if len(computers) == len(due) or course.public.phase is Phase.PLACE:
+            return computers[0]
+        if hosted.talk.called is not None:
+            holder = course.public.held[hosted.talk.called]
+            return next((seat for seat in computers if holder == seat), None)
+        return None
+
+    async def _drive(self) -> None:
+        hosted = self._hosted
+        try:
+            while (seat := self.due()) is not None:
+                await self._pause()
+                if self.due() == seat and not await self._play(seat):
+                    await asyncio.sleep(RETRY_SECONDS)
+        except Exception:
+            hosted.services.metrics.faults += 1
+            _log.exception("a computer's move failed", extra={"table": hosted.id})
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self._driving = False
+        hosted.wake()
+
+    async def _pause(self) -> None:
+        hosted = self._hosted
+        assert hosted.course is not None
+        pace = PACE_MS[hosted.arrangement.options.speed] / 1000
+        if hosted.course.public.phase in SETUP:
+            pace *= SETUP_PACE
+        left = self.changed + pace - time.monotonic()
+        if left > 0:
+            await asyncio.sleep(left)
+
+    async def _play(self, seat: Seat) -> bool:
+        """Ask for a computer's move and make it; says whether the game went on."""
+        hosted = self._hosted
+        course, level = hosted.course, hosted.arrangement.seats[seat].level
+        assert course is not None
+        assert level is not None
+        n, called = course.n(seat), hosted.talk.called
+        question = Question(
+            key=f"{hosted.id}.{seat}.{level}",
+            level=level,
+            side=side_of(seat),
+            n=n,
+            called=None if called is None else AGENTS[called],
+        )
+        choice = await hosted.services.computers.choose(
+            question,
+            lambda: hosted.welcome(None, seat, "computer"),
+            lambda since: course.catch_up(seat, since),
+        )
+        for aside in choice.asides if self._takes_notes(seat) else ():
+            if not await hosted.act_for_computer(seat, _command(course), aside, n):
+                return False  # somebody else was faster: look again
+            n += 1
+        if not await hosted.act_for_computer(seat, _command(course), choice.act, n):
+            return False
+        if choice.remark is not None and side_of(seat) is Side.AGENTS:
+            hosted.talk.remark(seat, choice.remark)
+        return True
+
+    def _takes_notes(self, seat: Seat) -> bool:
+        """One computer notes for the Agents' side; several would note the same twice."""
+        seats = self._hosted.arrangement.seats
+        computers = [
+            seat
+            for seat, sitter in enumerate(seats)
+            if sitter.kind is Sitter.COMPUTER and side_of(seat) is Side.AGENTS
+        ]
+        return computers[:1] == [seat]
+
+
+def _command(course: Course) -> str:
+    return f"computer-{course.version}"

@@ -1,0 +1,136 @@
+"""New tables: as somebody wishes, or once more with the same people."""
+
+from msgspec.structs import replace
+from sqlalchemy import func, select
+
+from zanzibar.rules import Ruleset, Seat, Unplayable
+from zanzibar.rules.words import side_of
+from zanzibar.server import frames, schema, sitting
+from zanzibar.server.arrangement import INVITED, Arrangement, Options, Seating, begun
+from zanzibar.server.clock import now_ms
+from zanzibar.server.errors import Problem
+from zanzibar.server.hall import Hall
+from zanzibar.server.hosted import Hosted
+from zanzibar.server.identity import hashed, new_secret
+from zanzibar.server.tables import CreateTable, Roles, Sides, Sitter, Status
+
+MOST_TABLES = 20
+"""Waiting and running tables a guest may own."""
+
+
+class Broken(Exception):
+    """Rules that cannot be played: the ids are the rules' own."""
+
+    def __init__(self, unplayable: Unplayable) -> None:
+        super().__init__(str(unplayable))
+        self.rejection = unplayable.problems[0]
+
+
+async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, dict[Seat, str]]:
+    """A new table, its invitation, and the links of the seats its maker took."""
+    if not wish.name.strip() or not wish.name.isprintable():
+        raise Problem("table.name")
+    _check_rules(wish.ruleset)
+    options = Options(
+        wish.ruleset, wish.roles, wish.private, wish.spectators, wish.hot_seat, wish.speed,
+        wish.answer_grid_ms,
+    )  # fmt: skip
+    seats, links = _wished_seats(guest, wish)
+    made = now_ms()
+    invitation = new_secret()
+    arrangement = Arrangement(
+        wish.name, guest, hashed(invitation), Status.WAITING, options, seats, frozenset(), made,
+        made,
+    )  # fmt: skip
+    mine = arrangement.seats_of(guest)
+    if not options.hot_seat and (
+        len({side_of(seat) for seat in mine}) > 1
+        or (options.roles is Roles.RANDOM and len(mine) > 1)
+    ):
+        raise Problem("seat.other-side")
+    hosted = await _open(hall, arrangement)
+    if options.roles is Roles.RANDOM and hosted.game is not None:
+        dealt = hosted.arrangement.seats
+        old = {arrangement.seats[seat].link: link for seat, link in links.items()}
+        links = {seat: old[s.link] for seat, s in enumerate(dealt) if s.link in old}
+    return hosted, f"{hosted.id}.{invitation}", links
+
+
+def _check_rules(ruleset: Ruleset) -> None:
+    try:
+        frames.rules_of(ruleset)
+    except Unplayable as unplayable:
+        raise Broken(unplayable) from None
+
+
+def _wished_seats(guest: str, wish: CreateTable) -> tuple[tuple[Seating, ...], dict[Seat, str]]:
+    """Who sits where, and the links of the maker's own seats."""
+    links: dict[Seat, str] = {}
+    seats = []
+    for number, seat in enumerate(wish.seats):
+        match seat.kind:
+            case Sitter.COMPUTER:
+                random_role = wish.roles is Roles.RANDOM
+                seats.append(sitting.computer(number, seat.level, any_side=random_role))
+            case Sitter.PERSON:
+                sitter, links[number] = sitting.person(guest)
+                seats.append(sitter)
+            case Sitter.OPEN:
+                seats.append(Seating())
+    return tuple(seats), links
+
+
+async def _open(hall: Hall, arrangement: Arrangement) -> Hosted:
+    game = schema.game
+    owned = await hall.storage.read(
+        lambda c: c.execute(
+            select(func.count())
+            .select_from(game)
+            .where(
+                game.c.owner == arrangement.owner,
+                game.c.status.in_([Status.WAITING, Status.PLAYING]),
+            )
+        ).scalar_one()
+    )  # fmt: skip
+    if owned >= MOST_TABLES:
+        raise Problem("limit.tables", most=MOST_TABLES)
+    return await hall.open(begun(arrangement) if arrangement.complete else arrangement)
+
+
+async def rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted, str]:
+    """A new table with the same people and computers."""
+    before = await hall.seen_by(id, guest)
+    arrangement = before.arrangement
+    if arrangement.status is not Status.OVER:
+        raise Problem("table.playing")
+    if not arrangement.seats_of(guest) and guest != arrangement.owner:
+        raise Problem("seat.not-yours")
+    if arrangement.rematch is not None:
+        raise Problem("table.rematched", table=arrangement.rematch)
+    seats = arrangement.seats
+    if sides is Sides.SWAP:
+        # Who comes next clockwise is the Recruiter now; with two seats the sides are swapped.
+        seats = (*seats[1:], seats[0])
+    made = now_ms()
+    invitation = new_secret()
+    fresh = replace(
+        arrangement,
+        owner=guest,
+        invitation=hashed(invitation),
+        status=Status.WAITING,
+        options=replace(arrangement.options, roles=Roles.CHOSEN),
+        seats=tuple(sitting.anew(number, sitter) for number, sitter in enumerate(seats)),
+        known=frozenset((who, INVITED) for who, _ in arrangement.known),
+        made_at=made,
+        changed_at=made,
+        rematch=None,
+    )
+    after = await _open(hall, fresh)
+
+    def point(old: Arrangement) -> Arrangement:
+        if old.rematch is not None:
+            raise Problem("table.rematched", table=old.rematch)
+        return replace(old, rematch=after.id)
+
+    await before.change(point)
+    return after, f"{after.id}.{invitation}"

@@ -1,0 +1,169 @@
+"""Changes of seats and of a table that its people ask for."""
+
+from msgspec.structs import replace
+from sqlalchemy import select
+
+from zanzibar.rules import Seat
+from zanzibar.server import schema, sitting
+from zanzibar.server.arrangement import INVITED, Arrangement, Seating
+from zanzibar.server.errors import Problem
+from zanzibar.server.hall import Hall
+from zanzibar.server.hosted import Hosted
+from zanzibar.server.identity import matches
+from zanzibar.server.tables import Roles, Sitter, Speed, Status
+
+
+async def take(hall: Hall, id: str, guest: str, seat: Seat, invitation: str | None) -> str:
+    """Sit down in an open seat; the answer is the seat's link."""
+    hosted = await hall.table(id)
+    sitter, link = sitting.person(guest)
+
+    def edit(old: Arrangement) -> Arrangement:
+        if old.options.private and not old.has_met(guest) and not sitting.invited(old, invitation):
+            raise Problem("table.unknown")
+        sitting.check_open(old)
+        if sitting.at(old, seat).kind is not Sitter.OPEN:
+            raise Problem("seat.taken")
+        if sitting.other_side(old, guest, seat):
+            raise Problem("seat.other-side")
+        random_role = old.options.roles is Roles.RANDOM and old.status is Status.WAITING
+        if random_role and not old.options.hot_seat and old.seats_of(guest):
+            raise Problem("seat.other-side")
+        return sitting.seated(old, seat, sitter)
+
+    await hosted.change(edit)
+    return link
+
+
+async def use_link(hall: Hall, guest: str, link: str) -> tuple[Hosted, Seat | None]:
+    """A seat's link moves the seat to this guest; an invitation shows a private table."""
+    front, dot, secret = link.partition(".")
+    if not dot:
+        raise Problem("link.unknown")
+    owner = await hall.storage.read(
+        lambda c: c.execute(
+            select(schema.seat.c.game).where(schema.seat.c.link == front)
+        ).scalar()
+    )  # fmt: skip
+    if owner is not None:
+        return await _use_seat_link(hall, owner, guest, front, secret)
+    try:
+        hosted = await hall.table(front)
+    except Problem:
+        raise Problem("link.unknown") from None
+    if not matches(secret, hosted.arrangement.invitation):
+        raise Problem("link.unknown")
+    await hosted.change(lambda old: replace(old, known=old.known | {(guest, INVITED)}))
+    return hosted, None
+
+
+async def _use_seat_link(
+    hall: Hall, id: str, guest: str, link: str, secret: str
+) -> tuple[Hosted, Seat]:
+    hosted = await hall.table(id)
+    taken = -1
+
+    def edit(old: Arrangement) -> Arrangement:
+        nonlocal taken
+        taken = next((i for i, s in enumerate(old.seats) if s.link == link), -1)
+        kept = old.seats[taken].link_hash if taken >= 0 else None
+        if kept is None or not matches(secret, kept):
+            raise Problem("link.unknown")
+        if old.seats[taken].guest == guest:
+            return old
+        if sitting.other_side(old, guest, taken):
+            raise Problem("seat.other-side")
+        return sitting.seated(old, taken, replace(old.seats[taken], guest=guest))
+
+    await hosted.change(edit)
+    return hosted, taken
+
+
+async def new_link(hall: Hall, id: str, guest: str, seat: Seat) -> str:
+    """A new link for one's own seat; the old one is void."""
+    hosted = await hall.seen_by(id, guest)
+    fresh, link = sitting.person(guest)
+
+    def edit(old: Arrangement) -> Arrangement:
+        sitter = sitting.own(old, guest, seat)
+        return sitting.with_sitter(
+            old, seat, replace(sitter, link=fresh.link, link_hash=fresh.link_hash)
+        )
+
+    await hosted.change(edit)
+    return link
+
+
+async def leave(hall: Hall, id: str, guest: str, seat: Seat) -> Hosted:
+    hosted = await hall.seen_by(id, guest)
+
+    def edit(old: Arrangement) -> Arrangement:
+        sitting.check_open(old)
+        sitting.own(old, guest, seat)
+        return sitting.with_sitter(old, seat, Seating())
+
+    await hosted.change(edit)
+    return hosted
+
+
+async def come_back(hall: Hall, id: str, guest: str, seat: Seat) -> Hosted:
+    """A person takes the seat back from the computer that stood in."""
+    hosted = await hall.seen_by(id, guest)
+
+    def edit(old: Arrangement) -> Arrangement:
+        sitter = sitting.own(old, guest, seat)
+        person = replace(sitter, kind=Sitter.PERSON, level=None, stands_in=False)
+        return sitting.with_sitter(old, seat, person)
+
+    await hosted.change(edit)
+    return hosted
+
+
+async def free(hall: Hall, id: str, guest: str, seat: Seat) -> Hosted:
+    hosted = await hall.owned(id, guest)
+
+    def edit(old: Arrangement) -> Arrangement:
+        sitting.check_open(old)
+        if sitting.at(old, seat).kind is Sitter.OPEN:
+            raise Problem("seat.empty")
+        return sitting.with_sitter(old, seat, Seating())
+
+    await hosted.change(edit)
+    return hosted
+
+
+async def hand_over(hall: Hall, id: str, guest: str, seat: Seat, level: str) -> Hosted:
+    """A computer plays an open seat, or stands in for a person who is not there."""
+    hosted = await hall.owned(id, guest)
+
+    def edit(old: Arrangement) -> Arrangement:
+        sitting.check_open(old)
+        sitter = sitting.at(old, seat)
+        computer = sitting.computer(seat, level, any_side=old.options.roles is Roles.RANDOM)
+        if sitter.kind is Sitter.PERSON:
+            if hosted.crowd.present(seat):
+                raise Problem("seat.present")
+            computer = replace(sitter, kind=Sitter.COMPUTER, level=level, stands_in=True)
+        elif sitter.stands_in:
+            computer = replace(sitter, level=level)
+        return sitting.with_sitter(old, seat, computer)
+
+    await hosted.change(edit)
+    return hosted
+
+
+async def set_speed(hall: Hall, id: str, guest: str, speed: Speed) -> Hosted:
+    hosted = await hall.owned(id, guest)
+    await hosted.change(lambda old: replace(old, options=replace(old.options, speed=speed)))
+    return hosted
+
+
+async def close_table(hall: Hall, id: str, guest: str) -> Hosted:
+    hosted = await hall.owned(id, guest)
+
+    def edit(old: Arrangement) -> Arrangement:
+        sitting.check_open(old)
+        return replace(old, status=Status.CLOSED)
+
+    await hosted.change(edit)
+    return hosted

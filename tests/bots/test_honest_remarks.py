@@ -1,0 +1,133 @@
+"""What computers say is about what lies on the table, and helps."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from zanzibar.bots import Remark
+from zanzibar.bots import remark as remarks
+from zanzibar.bots.remark import HUNCH, SURE, remark
+from zanzibar.rules import AGENTS, NOWHERE, GameAction, Public, Rules, Ruleset, Side, Table
+from zanzibar.rules import actions as act
+from zanzibar.rules.recruiter import recruiting
+from zanzibar.rules.words import BILL, DUSTY, LYME, side_of
+
+IDS = set(re.findall(r'"(bot\.[a-z-]+)"', Path(remarks.__file__).read_text("utf-8")))
+
+
+def moments(games: int, ruleset: Ruleset) -> Iterator[tuple[Table, GameAction]]:
+    """Everything the Agents' side could do in some random games."""
+    for seed in range(games):
+        chance = random.Random(seed)
+        table = Table.new(chance, ruleset)
+        while not table.over:
+            seat = table.due[0]
+            legal = table.legal(seat)
+            if side_of(seat) is Side.AGENTS:
+                yield from ((table, action) for action in legal)
+            table.act(seat, chance.choice(legal))
+
+
+def test_every_line_comes_up_and_speaks_in_ids() -> None:
+    said: set[str] = set()
+    chance = random.Random(1)
+    for table, action in moments(40, Ruleset(step_supply=8)):
+        aim = chance.randrange(table.rules.board.size)
+        told = remark(table.rules, table.public, action, chance.randrange(101), aim)
+        if told is not None:
+            said.add(told.id)
+            known = {
+                "agent": AGENTS,
+                "feature": table.rules.board.features,
+                "location": table.rules.board.names,
+                "percent": range(1, 101),
+            }
+            assert all(value in known[key] for key, value in told.params.items())
+    assert said == IDS
+
+
+@pytest.fixture
+def table() -> Table:
+    """The first Agents' turn of a game in which nothing has been asked yet."""
+    found = Table.new(random.Random(3))
+    while not any(isinstance(a, act.Capture) for a in found.legal(found.due[0])):
+        found.act(found.due[0], found.legal(found.due[0])[0])
+    return found
+
+
+def say(table: Table, action: GameAction, public: Public | None = None, **more: int) -> str | None:
+    told = remark(table.rules, public or table.public, action, more.get("percent", 0),
+                  more.get("aim", NOWHERE))  # fmt: skip
+    return None if told is None else told.id
+
+
+@pytest.mark.parametrize(
+    ("percent", "id"),
+    [(1, "bot.hunch"), (HUNCH, "bot.captures"), (SURE, "bot.sure"), (100, "bot.sure"), (0, None)],
+)
+def test_a_capture_says_how_sure_it_is(table: Table, percent: int, id: str | None) -> None:
+    assert say(table, act.Capture(BILL), percent=percent) == id
+
+
+def test_a_move_is_worth_a_line_only_when_it_closes_in(table: Table) -> None:
+    names = table.rules.board.index
+    public = replace(table.public, agents=(names["A1"], 0, 0, 0), mayhem=())
+    move = act.MoveAgent(0, names["C1"])
+    assert say(table, move, public) is None
+    assert say(table, move, public, aim=names["E1"]) == "bot.moves"
+    assert say(table, move, public, aim=names["B1"]) is None  # it was near before
+    assert say(table, move, public, aim=names["F7"]) is None  # it is still far
+    assert say(table, act.NeuroRhythm(LYME, names["C1"]), public) == "bot.carries"
+    assert say(table, act.NeuroRhythm(DUSTY, names["C1"]), public) is None
+
+
+def pair(rules: Rules) -> tuple[int, int, int]:
+    """A Feature, a place with it, and another one with it somewhere else."""
+    board = rules.board
+    feature = next(f for f in range(16) if board.with_feature[f].bit_count() >= 2)
+    first, second, *_ = (at for at in range(board.size) if board.with_feature[feature] >> at & 1)
+    return feature, first, second
+
+
+def test_parting_two_immortals_says_what_they_would_have_recruited_with(table: Table) -> None:
+    feature, first, second = pair(table.rules)
+    board = table.rules.board
+    public = replace(
+        table.public, cards=(feature,), immortals=1 << first | 1 << second,
+        agents=(board.size - 1,) * 4, mayhem=(),
+    )  # fmt: skip
+    assert recruiting(table.rules, public) == feature
+    to = next(
+        at for at in range(board.size)
+        if board.orthogonal[second] >> at & 1 and not board.with_feature[feature] >> at & 1
+    )  # fmt: skip
+    told = remark(table.rules, public, act.DetectWeakness(second, to), 0)
+    assert told == Remark("bot.parts", {"agent": "bill", "feature": board.features[feature]})
+
+
+def test_a_feature_that_can_be_asked_about_again_is_named(table: Table) -> None:
+    feature, first, _ = pair(table.rules)
+    board = table.rules.board
+    to = next(
+        at for at in range(board.size)
+        if board.orthogonal[first] >> at & 1 and not board.with_feature[feature] >> at & 1
+    )  # fmt: skip
+    asking = next(
+        at for at in range(board.size)
+        if board.with_feature[feature] >> at & 1 and at != first
+    )  # fmt: skip
+    public = replace(
+        table.public, cards=(), immortals=1 << first, agents=(asking, asking, asking, asking),
+        acted=0,
+    )  # fmt: skip
+    told = remark(table.rules, public, act.DetectWeakness(first, to), 0)
+    assert told is not None
+    assert told.id == "bot.clears"
+    named = board.feature_index[str(told.params["feature"])]
+    assert board.features_at[first] >> named & 1
+    assert not board.features_at[to] >> named & 1
+    assert board.features_at[asking] >> named & 1

@@ -1,0 +1,189 @@
+"""Ctrl-C: whenever it comes, the game is kept and the way to go on is said."""
+
+import builtins
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.person import EN, OPENING, Opener, Terminal
+from zanzibar.bots.greedy_agents import GreedyAgents
+from zanzibar.bots.greedy_recruiter import GreedyRecruiter
+from zanzibar.cli import draw, play, saving, session
+from zanzibar.cli.failure import Failure
+from zanzibar.cli.interrupts import Interrupts
+
+
+def ctrl_c() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+# --- the context -------------------------------------------------------------------------------
+
+
+def test_what_may_be_broken_off_is_broken_off_at_once() -> None:
+    reached: list[str] = []
+
+    def think() -> None:
+        ctrl_c()
+        reached.append("the next line")
+
+    with Interrupts() as interrupts, pytest.raises(KeyboardInterrupt):
+        interrupts.during(think)
+    assert reached == []
+
+
+def test_anything_else_is_finished_first() -> None:
+    with Interrupts() as interrupts:
+        ctrl_c()
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.during(lambda: pytest.fail("it has come already"))
+        interrupts.settle()
+        ctrl_c()
+
+
+def test_what_a_callback_swallows_comes_at_the_end() -> None:
+    def think() -> None:
+        with suppress(KeyboardInterrupt):
+            ctrl_c()
+
+    with Interrupts() as interrupts, pytest.raises(KeyboardInterrupt):
+        interrupts.during(think)
+
+
+def test_what_a_wait_sleeps_through_comes_again() -> None:
+    def wait() -> None:
+        with suppress(KeyboardInterrupt):
+            ctrl_c()
+        time.sleep(60)
+        pytest.fail("nothing woke it")
+
+    with Interrupts() as interrupts, pytest.raises(KeyboardInterrupt):
+        interrupts.during(wait)
+
+
+def test_the_signal_is_as_before_afterwards() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with Interrupts():
+        assert signal.getsignal(signal.SIGINT) != before
+    assert signal.getsignal(signal.SIGINT) == before
+    assert "interrupts" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_another_thread_waits_without_it() -> None:
+    found: list[int] = []
+
+    def elsewhere() -> None:
+        with Interrupts() as interrupts:
+            found.append(interrupts.during(lambda: 7))
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert found == [7]
+
+
+# --- a game ------------------------------------------------------------------------------------
+
+MOMENTS: dict[str, tuple[Any, str]] = {
+    "while the computers sit down": (play, "create"),
+    "while a Recruiter thinks": (GreedyRecruiter, "act"),
+    "while an Agent thinks": (GreedyAgents, "act"),
+    "while a computer watches": (GreedyAgents, "watch"),
+    "while the board is drawn": (draw, "table"),
+    "while a list is made": (session, "menu"),
+    "while the game is written": (saving, "write_at_once"),
+    "while a prompt waits": (builtins, "input"),
+}
+
+
+def interrupted(inner: Callable[..., Any], at: int) -> Callable[..., Any]:
+    """The same, and the call of this number meets Ctrl-C."""
+    calls = 0
+
+    def outer(*args: Any, **named: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls == at:
+            ctrl_c()
+        return inner(*args, **named)
+
+    return outer
+
+
+@pytest.mark.parametrize("at", [1, 3])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_game_is_kept_whenever_it_comes(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, moment: str, at: int
+) -> None:
+    owner, name = MOMENTS[moment]
+    monkeypatch.setattr(owner, name, interrupted(getattr(owner, name), at))
+    side = "agents" if owner is GreedyRecruiter else "recruiter"
+    lines = [*OPENING, *["1"] * 50] if side == "recruiter" else ["1"] * 50
+    played = terminal.play(f"--side {side} --mission tm --seats 4 --seed 3", lines)
+    assert played.code == 130
+    assert f"--resume {played.file}" in played.output
+    assert played.output.rstrip().endswith(EN.say("goodbye"))
+    told = played.output.count(EN.say("event_Acted"))
+    assert len(played.table.log) >= told  # whatever was shown is kept
+
+
+def test_what_cannot_be_saved_is_not_said_to_be(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise Failure("file.unwritable", {"file": str(path)})
+
+    monkeypatch.setattr(draw, "table", interrupted(draw.table, 1))
+    real = saving.write_at_once
+    calls = iter([real, real])
+    monkeypatch.setattr(saving, "write_at_once", lambda *args: next(calls, full)(*args))
+    played = terminal.play("--side recruiter --mission tm", OPENING)
+    assert played.code == 130
+    assert "--resume" not in played.output
+    assert EN.error("file.unwritable", file=str(played.file)) in played.said
+
+
+# --- the real program --------------------------------------------------------------------------
+
+BEFORE_ANYBODY_CAN_TYPE = """
+import os, readline, signal
+readline.set_pre_input_hook(lambda: os.kill(os.getpid(), signal.SIGINT))
+"""
+"""The prompt is printed, and what a hook raises is swallowed: only a second signal can help."""
+AT_ONCE = ""
+
+
+@pytest.mark.parametrize("before", [AT_ONCE, BEFORE_ANYBODY_CAN_TYPE], ids=["typed", "lost"])
+@pytest.mark.parametrize("opponent", ["greedy", "beginner"])
+def test_ctrl_c_saves_and_says_how_to_go_on(tty: Opener, before: str, opponent: str) -> None:
+    person = tty("--side", "agents", "--mission", "tm", "--opponent", opponent, before=before)
+    if before is AT_ONCE:
+        person.until(EN.say("prompt-action"))
+        person.press("\x03")
+    person.until("--resume")
+    person.until(EN.say("goodbye"))
+    assert person.code() == 130
+
+
+def test_ctrl_c_through_pipes(tmp_path: Path) -> None:
+    program = [sys.executable, "-m", "zanzibar.cli.main", "play", "--side", "agents"]
+    file = tmp_path / "game.zan"
+    with subprocess.Popen(
+        [*program, "--mission", "tm", "--save", str(file)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        assert running.stdout is not None
+        while EN.say("kept-in", file=str(file)) not in running.stdout.readline():
+            pass
+        running.send_signal(signal.SIGINT)
+        assert f"--resume {file}" in running.stdout.read()
+        assert running.wait() == 130

@@ -1,0 +1,67 @@
+/**
+ * The script inside the page itself. On a slow line the app comes late: by then this has opened the
+ * line to the table and drawn its board. The app follows when that picture is on the screen.
+ */
+import "../look/desk.css";
+import "../board/board.css";
+import "./sketch.css";
+import { keptSeat } from "../table/seats.ts";
+import { chosenLang } from "../text/chosen.ts";
+import { openLine } from "./line.ts";
+import { clearPieces, drawPieces } from "./sketch.ts";
+
+/** The files of the app, by the names that the build gave them. */
+declare const FILES: { app: string; scripts: string[]; styles: string[]; languages: Record<string, string> };
+
+const lang = chosenLang();
+document.documentElement.lang = lang;
+
+const parsed = new Promise<void>((resolve) => document.addEventListener("DOMContentLoaded", () => resolve()));
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+function link(attributes: Record<string, string>): HTMLLinkElement {
+  const made = document.createElement("link");
+  for (const [name, value] of Object.entries({ crossorigin: "", ...attributes })) made.setAttribute(name, value);
+  document.head.append(made);
+  return made;
+}
+
+/** Everything is asked for at once, but after the page, which it must not slow down. */
+function fetchApp(): void {
+  for (const href of [...FILES.scripts, FILES.languages[lang]!]) link({ rel: "modulepreload", href });
+  for (const href of FILES.styles) link({ rel: "preload", as: "style", href });
+}
+
+async function startApp(): Promise<void> {
+  await Promise.all(
+    FILES.styles.map((href) => new Promise((resolve) => (link({ rel: "stylesheet", href }).onload = resolve))),
+  );
+  await import(/* @vite-ignore */ FILES.app);
+}
+
+/** Resolves when the board is on the screen, or when it will not come this way. */
+function boardOf(table: string, seat: string | null): Promise<void> {
+  document.documentElement.classList.add("at-table");
+  return new Promise((resolve) =>
+    openLine(table, seat, {
+      heard: async (backlog) => {
+        await parsed;
+        const waits = backlog.some((message) => message.type === "welcome" && message.n === null);
+        const drawn = drawPieces(document.getElementById("sketch")!, backlog);
+        if (drawn) await painted();
+        if (drawn || waits || backlog.some(({ type }) => type === "update")) resolve();
+      },
+      lost: async () => {
+        await parsed;
+        clearPieces(document.getElementById("sketch")!);
+        resolve();
+      },
+    }),
+  );
+}
+
+const table = /^#\/table\/([\w-]+)$/.exec(location.hash)?.[1];
+const seat = table ? keptSeat(table) : undefined;
+const board = table && seat !== undefined ? boardOf(table, seat) : parsed;
+void parsed.then(fetchApp);
+void Promise.all([parsed, board]).then(startApp);
