@@ -3,6 +3,8 @@
 The Agents' players think with it; the Recruiter's players imagine the Agents with it.
 """
 
+from time import thread_time
+
 import numpy as np
 from msgspec import Struct
 
@@ -33,6 +35,7 @@ class AgentsStyle(Struct, frozen=True):
     """How often a fact is not noticed, or soon forgotten."""
     ahead: int = 0
     """How many of the best activations are followed by the best second one for each answer."""
+    ahead_in_training: int = 0
     budget: float = 0.1
     next: float = 0.85
     concentration: float = 0.5
@@ -58,6 +61,7 @@ class Council:
         self.board = rules.board
         self.belief = belief
         self.style = style
+        self.ahead = style.ahead if rules.full else style.ahead_in_training
         self._weights = np.array(
             [
                 style.next, style.concentration, style.distance, style.oldest, style.expose,
@@ -169,6 +173,26 @@ class Council:
         if question >> 6 == fore.ASK_ALL:
             value -= self.style.dolphin
         return value
+
+    def look_ahead(
+        self,
+        public: Public,
+        scene: fore.Numbers,
+        cloud: Cloud,
+        found: fore.Numbers,
+        values: Values,
+        deadline: float,
+    ) -> None:
+        """For the best activations: what the second one makes of each answer, as mean value."""
+        refined: dict[int, float] = {}
+        for i in np.argsort(-values)[: self.ahead]:
+            if thread_time() > deadline:
+                break
+            refined[int(i)] = self.with_a_second(public, scene, cloud, found[i])
+        if refined:  # what was not looked at stays behind what was
+            values -= 10.0
+        for i, value in refined.items():
+            values[i] = value
 
     def branches(self, question: int, scene: fore.Numbers) -> int:
         cells = self.cells(question, scene)

@@ -15,13 +15,31 @@ from zanzibar.rules import Mission, Phase, Public, Rules, Ruleset, Seen, Side
 from zanzibar.rules.events import OpeningConfirmed, StartChosen
 from zanzibar.twin import Untwinnable, ground
 
-KINDS = ("aimless", "greedy", "beginner", "solid")
+SIMPLE = ("aimless", "greedy", "beginner")
+KINDS = (*SIMPLE, "solid")
 
 AGENTS = {
     "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
-    "solid": AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=4000),
+    "solid": AgentsStyle(
+        worlds=1000,
+        wavers=0.02,
+        ahead=6,
+        ahead_in_training=0,
+        recruit=0.03,
+        expose=0.02,
+        kinds=SIMPLE,
+        drawn=4000,
+    ),
     "expert": AgentsStyle(
-        worlds=2000, wavers=0.005, ahead=12, budget=0.45, next=1.0, concentration=1.0
+        worlds=2000,
+        wavers=0.005,
+        ahead=20,
+        ahead_in_training=12,
+        budget=0.45,
+        recruit=0.03,
+        expose=0.02,
+        kinds=KINDS,
+        drawn=6000,
     ),
 }
 RECRUITERS = {
@@ -29,9 +47,9 @@ RECRUITERS = {
         AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
     ),
     "solid": RecruiterStyle(
-        AgentsStyle(worlds=300, wavers=0.01, kinds=KINDS, drawn=1500),
+        AgentsStyle(worlds=300, wavers=0.01),
         wavers=0.02,
-        tries=6,
+        tries=3,
         rehearses=True,
         rash=0.1,
         near=0.012,
@@ -39,14 +57,15 @@ RECRUITERS = {
     ),
     # It sees through the Agents' plans, so that it needs less of the general caution.
     "expert": RecruiterStyle(
-        AgentsStyle(worlds=1000, wavers=0.01),
-        wavers=0.01,
+        AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=3000),
+        wavers=0.03,
         tries=12,
         shields=8,
         budget=0.45,
-        rash=0.2,
-        near=0.015,
-        exposed=0.6,
+        rehearses=True,
+        rash=0.1,
+        near=0.008,
+        exposed=0.35,
         slip=0.06,
         room=0.06,
         contact_in_training=0.03,

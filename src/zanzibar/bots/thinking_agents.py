@@ -136,35 +136,14 @@ class ThinkingAgents(Thinker):
         if public.active != NOBODY and public.did and public.moved:
             return self._finish(public, legal, cloud)  # nothing but a free action is left
         found, values = self.council.plans(public, scene, cloud)
-        if self.style.ahead and not public.did and (public.acted.bit_count() & 1) == 0:
-            self._look_ahead(public, scene, cloud, found, values, deadline)
+        if self.council.ahead and not public.did and (public.acted.bit_count() & 1) == 0:
+            self.council.look_ahead(public, scene, cloud, found, values, deadline)
         plan = found[self._waver(values)]
         self._plan = tuple(int(x) for x in plan)
         action = self._go_on(public, self._plan, legal)
         if action is not None and action in legal:
             return action
         return self._finish(public, legal, cloud)
-
-    def _look_ahead(
-        self,
-        public: Public,
-        scene: fore.Numbers,
-        cloud: Cloud,
-        found: fore.Numbers,
-        values: Values,
-        deadline: float,
-    ) -> None:
-        """For the best activations: what the second one makes of each answer, as mean value."""
-        order = np.argsort(-values)[: self.style.ahead]
-        refined: dict[int, float] = {}
-        for i in order:
-            if thread_time() > deadline:
-                break
-            refined[int(i)] = self.council.with_a_second(public, scene, cloud, found[i])
-        if refined:  # what was not looked at stays behind what was
-            values -= 10.0
-        for i, value in refined.items():
-            values[i] = value
 
     def _waver(self, values: Values) -> int:
         """One of the best: the better, the likelier."""

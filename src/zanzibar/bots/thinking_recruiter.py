@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from zanzibar.board import City, bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.bot import Thinker
-from zanzibar.bots.cloud import Belief, Cloud
+from zanzibar.bots.cloud import Belief, Cloud, spread
 from zanzibar.bots.council import AgentsStyle, Council
 from zanzibar.bots.immortals import moves_apart
 from zanzibar.bots.rehearsal import Rehearsal
@@ -68,12 +68,14 @@ class RecruiterStyle(Struct, frozen=True):
     """What an Agent who comes one space nearer costs."""
     slip: float = 0.1
     """What a MIND SLIP token is worth unspent."""
-    pair: float = 0.05
+    pair: float = 0.1
     """What an Immortal Recruit is worth."""
     shield: float = 0.15
     bar: float = 0.01
     shields: int = 0
     """How many Immortal moves are thought through for what the Agents could do then."""
+    onward: float = 0.0
+    """How much the ways on count beside the place itself when it judges what is known."""
     rehearses: bool = False
     """Whether it looks out for simple Agents and plays their next turn in its mind."""
     imagines: bool = True
@@ -95,6 +97,7 @@ class ThinkingRecruiter(Thinker):
         self.council = Council(rules, self.belief, style.agents)
         self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
+        self._walks: tuple[int, ...] = ()
         self.rehearsal = Rehearsal(rules, chance) if style.rehearses else None
 
     def watch(self, seen: Sequence[Seen]) -> None:
@@ -206,6 +209,7 @@ class ThinkingRecruiter(Thinker):
         self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
     ) -> GameAction:
         deadline = thread_time() + self.budget
+        self._walks = self.rules.city(public).walk
         recruiting = self._recruit_now(public, secret, legal)
         if recruiting is not None:
             return recruiting
@@ -251,7 +255,7 @@ class ThinkingRecruiter(Thinker):
                 if thread_time() > deadline:
                     break
                 table = replace(public, immortals=places[i])
-                imagined = self._imagined(table, worlds)
+                imagined = self._imagined(table, worlds, deadline)
                 risk, exposed = self._risk(
                     table, imagined, secret.visited, secret.path[-1], deadline
                 )
@@ -355,7 +359,7 @@ class ThinkingRecruiter(Thinker):
             if left > 0 and self.style.imagines and simple < 0.95 and thread_time() < deadline:
                 group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
                 if group not in imagined:
-                    imagined[group] = self._imagine(public, *group)
+                    imagined[group] = self._imagine(public, *group, deadline)
                 risk, exposed = self._risk(public, imagined[group], visited, move.to, deadline)
                 worth -= (1.0 - simple) * self._loss(risk, exposed)
             if left > 0 and self.rehearsal is not None and simple > 0.05:
@@ -369,7 +373,7 @@ class ThinkingRecruiter(Thinker):
         return self.style.caught * risk + (1.0 - risk) * self.style.exposed * exposed
 
     def _imagine(
-        self, public: Public, by_slip: bool, counted: int
+        self, public: Public, by_slip: bool, counted: int, deadline: float
     ) -> tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]:
         """What the Agents will think after a move of this kind, and what they would like to do."""
         worlds = self.belief.moved_on(
@@ -379,10 +383,10 @@ class ThinkingRecruiter(Thinker):
             fits = self._contacts(public, worlds) == counted
             if fits.any():
                 worlds = worlds.only(fits, worlds.weight)
-        return self._imagined(public, worlds)
+        return self._imagined(public, worlds, deadline)
 
     def _imagined(
-        self, public: Public, worlds: Cloud
+        self, public: Public, worlds: Cloud, deadline: float
     ) -> tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]:
         """What the Agents would like to do when they believe this."""
         scene = self.council.scene(public)
@@ -390,6 +394,8 @@ class ThinkingRecruiter(Thinker):
         if public.acted == 0b1111:
             scene[fore.S_ACTED] = 0
         plans, values = self.council.plans(public, scene, worlds)
+        if self.council.ahead:
+            self.council.look_ahead(public, scene, worlds, plans, values, deadline)
         return worlds, scene, plans, values
 
     def _risk(
@@ -427,9 +433,20 @@ class ThinkingRecruiter(Thinker):
                 if pick >> 6 == fore.CAPTURE and pick & 63 == here:
                     caught += share
                     continue
-            exposed += share * self._suspected(after, here)
+            exposed += share * self._exposure(after, visited, here)
         caught = (1.0 - self.style.rash) * caught / thought + self.style.rash * rash
         return caught, exposed / thought
+
+    def _exposure(self, after: Cloud, visited: int, here: Location) -> float:
+        """How sure the Agents are of this place, and of where it can lead."""
+        known = self._suspected(after, here)
+        if not self.style.onward or not len(after):
+            return known
+        ways = bits(self._walks[here] & ~visited)
+        later = spread(after)
+        ahead = sorted(float(later[way]) for way in ways) or [1.0]
+        next_one = 0.5 * ahead[0] + 0.5 * sum(ahead) / len(ahead)
+        return (1.0 - self.style.onward) * known + self.style.onward * next_one
 
     def _rash(self, public: Public, scene: fore.Numbers, worlds: Cloud, here: Location) -> float:
         """How likely Agents who ask nothing and capture where they can would hit this place."""
