@@ -44,6 +44,8 @@ class Line(WebSocketsSansIOProtocol):
         self._early = False
         self._rest = b""
         self._in_message = False
+        self.flows = True
+        """Whether the other end reads what it is sent."""
 
     # --- from the handshake to the hearer ------------------------------------------------------
 
@@ -75,10 +77,22 @@ class Line(WebSocketsSansIOProtocol):
             self._early = self.handshake_initiated
             super().data_received(data)
             return
+        size = len(data)
         if self._rest:
             data = self._rest + data
             self._rest = b""
-        start, size = 0, len(data)
+            size = len(data)
+        elif (
+            6 <= size < 132
+            and data[0] == _TEXT
+            and data[1] ^ _MASKED == size - 6
+            and not (self._in_message or self.close_sent)
+        ):
+            # By far the most common: one short command.
+            assert self._hearer is not None
+            self._hearer.hear(apply_mask(data[6:], data[2:6]))
+            return
+        start = 0
         while size - start >= 6 and self._quick:
             start = self._frame(data, start, size)
             if start < 0:
@@ -135,13 +149,13 @@ class Line(WebSocketsSansIOProtocol):
 
     # --- saying --------------------------------------------------------------------------------
 
-    @property
-    def flows(self) -> bool:
-        """Whether the other end reads what it is sent."""
-        return self.writable.is_set()
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.flows = False
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.flows = True
         if self._hearer is not None:
             self._hearer.can_write()
 
