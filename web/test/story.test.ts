@@ -7,7 +7,7 @@ import { board } from "./positions.ts";
 
 const placed = (agent: string, at: string): Happened => ({ public: { what: "AgentPlaced", agent, at } });
 const moved = (agent: string, to: string): Happened => ({ public: { what: "AgentMoved", agent, to }, undo: "1" });
-const undone: Happened = { public: { what: "Undone" } };
+const undone: Happened = { public: { what: "Undone", seat: "1" } };
 
 describe("a replay", () => {
   test("shows where an Agent came from", () => {
