@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from alembic import command
@@ -41,6 +41,12 @@ class Slow:
 
         monkeypatch.setattr(storage, "_group", group)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.go.set()
+
     async def writes(self) -> None:
         assert await asyncio.to_thread(self.begun.wait, 60)
 
@@ -60,25 +66,24 @@ async def test_who_joins_while_an_act_is_being_saved_sees_nothing_of_it(
         agents = await ada.sit(table, "1", 0)
         before = {"R": r.seen, "1": agents.seen}
         assert await zoe.get(f"/api/tables/{table}")
-        slow = Slow(s, monkeypatch)
-        fields = {"card": "karl-box"} if deed == "ChooseCard" else {}
-        await r.send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
-        await slow.writes()
-        # The act is decided and not saved. Everybody who looks now sees the table before it.
-        late = [await guest.sit(table, name, 0) for guest, name in ((ada, "R"), (zoe, None))]
-        for seat in late:
-            assert seat.n == 0
-            assert updates(seat)[-1]["events"] == []
-            assert json.loads(seat.frames[0])["table"]["status"] == "playing"
-            assert seat.seen["phase"] == "card"
-        assert late[0].seen == before["R"]
-        await agents.ask({"type": "ping"}, "pong")
-        assert agents.seen == before["1"]
-        assert (await zoe.get(f"/api/tables/{table}"))["result"] is None
-        assert [f for f in map(json.loads, r.frames) if f["type"] == "accepted"] == []
-        # Another command of the same seat waits; it does not overtake.
-        await late[0].send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
-        slow.go.set()
+        with Slow(s, monkeypatch) as slow:
+            fields = {"card": "karl-box"} if deed == "ChooseCard" else {}
+            await r.send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
+            await slow.writes()
+            # The act is decided and not saved. Everybody who looks now sees the table before it.
+            late = [await guest.sit(table, name, 0) for guest, name in ((ada, "R"), (zoe, None))]
+            for seat in late:
+                assert seat.n == 0
+                assert updates(seat)[-1]["events"] == []
+                assert json.loads(seat.frames[0])["table"]["status"] == "playing"
+                assert seat.seen["phase"] == "card"
+            assert late[0].seen == before["R"]
+            await agents.ask({"type": "ping"}, "pong")
+            assert agents.seen == before["1"]
+            assert (await zoe.get(f"/api/tables/{table}"))["result"] is None
+            assert [f for f in map(json.loads, r.frames) if f["type"] == "accepted"] == []
+            # Another command of the same seat waits; it does not overtake.
+            await late[0].send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
         for seat in (r, agents, *late):
             while seat.n != 1:
                 await seat.until("update")
