@@ -106,16 +106,25 @@ def test_a_match_is_taken_up_where_it_stopped(name: str, tmp_path: Path) -> None
     assert store.load(out) == again
 
 
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_match_that_was_killed_goes_on_to_the_same_result(jobs: str, tmp_path: Path) -> None:
+def test_a_match_that_was_stopped_goes_on_to_the_same_result(
+    jobs: str, how: signal.Signals, tmp_path: Path
+) -> None:
     out, line = tmp_path / "games.csv", "match --recruiter random --agents random --mission tm"
     words = [*line.split(), "--games", "100000", "--jobs", jobs, "--out", str(out)]
     program = [sys.executable, "-m", "zanzibar.cli.main", *words]
-    with subprocess.Popen(program, start_new_session=True) as running:
+    with subprocess.Popen(
+        program, start_new_session=True, stderr=subprocess.PIPE, text=True
+    ) as running:
         while not out.exists() or len(store.load(out)) < 4:
             assert running.poll() is None
             time.sleep(0.05)
-        os.killpg(running.pid, signal.SIGKILL)
+        os.killpg(running.pid, how)
+        _, said = running.communicate()
+    if how is signal.SIGINT:
+        assert running.returncode == 130
+        assert said.split() == ["Interrupted."]
     kept = store.load(out)
     seeds = range(1, 30 + max(game.seed for game in kept))
     played: list[int] = []

@@ -9,11 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.rules.games import acts
 from tests.rules.test_non_interference import played
 from tests.rules.twins import TwinSearch, heard
 from tests.server.inside import inside
 from tests.server.serving import Guest, Seat, guests, play_randomly
-from zanzibar.board import Board
+from zanzibar.board import Board, zanzibar
 from zanzibar.record import read, replay
 from zanzibar.rules import (
     AGENTS,
@@ -22,8 +23,10 @@ from zanzibar.rules import (
     Entry,
     Mission,
     Rules,
+    Ruleset,
     Table,
     begin_view,
+    drawn_by,
     follow,
 )
 from zanzibar.rules.events import AgentsDealt, CardKept, CardsDrawn, StartMarked
@@ -179,3 +182,45 @@ async def test_twins_cannot_be_told_apart_by_their_frames(
             if found == 2:
                 return
     raise AssertionError("too few twins: the test would prove nothing")
+
+
+def whole(mission: Mission, seats: int, seed: int) -> Table:
+    """A random game up to its last act, which shows everybody everything."""
+    chance = random.Random(seed)
+    game = Table(Rules(Ruleset(mission), zanzibar()), seats, drawn_by(chance))
+    for _ in acts(game, chance, asides=0.05):
+        pass
+    outcomes: list[tuple[int, ...]] = []
+    again = Table(game.rules, seats, lambda kind, options, count: outcomes.pop(0))
+    for entry in game.log[:-1]:
+        outcomes[:] = [drawn.outcome for drawn in entry.drawn]
+        again.act(entry.seat, entry.action)
+    return again
+
+
+@pytest.mark.parametrize(("mission", "seats"), [(Mission.TRAINING, 3), (Mission.FULL, 2)])
+async def test_twins_cannot_be_told_apart_in_a_whole_game(
+    mission: Mission, seats: int, tmp_path: Path
+) -> None:
+    chance = Outcomes()
+    for seed in range(30):
+        game = whole(mission, seats, seed)
+        if game.public.time < 12:
+            continue
+        twin = TwinSearch(game, random.Random(seed)).find(attempts=20, budget=3000)
+        if twin is None:
+            continue
+        async with (
+            inside(tmp_path / "data", chance) as server,
+            guests(server.address, "Ada") as (ada,),
+        ):
+            one = await retell(ada, chance, game, game.log)
+            other = await retell(ada, chance, game, twin)
+            for left, right in zip(one[1:], other[1:], strict=True):
+                mine, theirs = comparable(left, left.table), comparable(right, right.table)
+                assert len(mine) > 80
+                assert mine == theirs
+                assert list(map(len, mine)) == list(map(len, theirs))
+            assert comparable(one[0], one[0].table) != comparable(other[0], other[0].table)
+        return
+    raise AssertionError("no twin: the test would prove nothing")

@@ -2,18 +2,25 @@
 
 import asyncio
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import Guest, Seat, guests
+from tests.server.inside import Inside, inside
+from tests.server.serving import Frame, Guest, Seat, guests
 from zanzibar.board import zanzibar
 from zanzibar.rules import actions as act
+from zanzibar.server import hosted
 from zanzibar.server.answers import ANSWER_MS, release_time
+from zanzibar.server.arrangement import Arrangement
+from zanzibar.server.computers import Choice, Question
+from zanzibar.server.course import Course
 from zanzibar.server.tables import Speed
+from zanzibar.server.wire import WireAction
 
 pytestmark = pytest.mark.anyio
 
@@ -71,7 +78,14 @@ async def asked(guest: Guest, chance: NeverMet, walk: str, grid: int = GRID) -> 
     return [r, agents, watching]
 
 
-async def answered(seats: list[Seat], at: str | None, thinks: float) -> list[list[dict[str, Any]]]:
+async def answered(
+    seats: list[Seat],
+    at: str | None,
+    thinks: float,
+    server: Inside,
+    due: dict[int, int],
+    number: int,
+) -> list[list[dict[str, Any]]]:
     """What the Agents' seat and the spectator hear from the question to the answer and after it."""
     r, agents, watching = seats
     for seat in (r, agents, watching):
@@ -82,6 +96,9 @@ async def answered(seats: list[Seat], at: str | None, thinks: float) -> list[lis
     await asyncio.sleep(thinks)
     reply = await r.ask({"type": "act", "act": {"do": "Answer", "at": at}})
     assert reply["held"]
+    held = server.house.hall.live[r.table].held
+    assert held is not None
+    due[number] = held.due_at
     heard = []
     for seat in (agents, watching):
         while seat.view is None or seat.view["phase"] == "answer":
@@ -109,25 +126,29 @@ async def test_none_one_and_many_choices_look_the_same(tmp_path: Path) -> None:
         guests(server.address, "Ada") as (ada,),
     ):
         seats = {number: await asked(ada, chance, walk) for number, walk in WALKS.items()}
-        heard = {
-            0: await answered(seats[0], None, thinks=0.0),
-            1: await answered(seats[1], "D2", thinks=0.15),
-            4: await answered(seats[4], "D2", thinks=0.3),
-        }
+        due: dict[int, int] = {}
+        heard = {}
+        for number, at, thinks in ((0, None, 0.0), (1, "D2", 0.15), (4, "D2", 0.3)):
+            heard[number] = await answered(seats[number], at, thinks, server, due, number)
         for who in range(2):
             before = [shape(heard[number][who], upto_answer=True) for number in WALKS]
             assert before[0] == before[1] == before[2]
             assert before[0] == []
             assert shape(heard[1][who], False) == shape(heard[4][who], False)
+            sizes = [[len(frame) for frame in seats[number][who + 1].frames] for number in (1, 4)]
+            assert sizes[0] == sizes[1]
         kept = server.house.hall.live
         for number in WALKS:
-            hosted = kept[seats[number][0].table]
-            assert hosted.course is not None
-            log, times = hosted.course.game.log, hosted.course.times
+            course = kept[seats[number][0].table].course
+            assert course is not None
+            log, times = course.game.log, course.times
             asks = [i for i, e in enumerate(log) if type(e.action).__name__ == "Ask"]
             answers = [i for i, e in enumerate(log) if type(e.action).__name__ == "Answer"]
             # Released on the grid, however fast the answer was; never before.
-            assert times[answers[-1]] - times[asks[-1]] >= GRID
+            asked_at = times[asks[-1]]
+            assert due[number] > asked_at
+            assert (due[number] - asked_at) % GRID == 0
+            assert times[answers[-1]] >= due[number]
 
 
 async def test_while_an_answer_waits_the_agents_notice_nothing_and_notes_go_on(
@@ -160,17 +181,118 @@ async def test_an_answer_is_released_at_the_same_time_however_long_it_took(tmp_p
         guests(server.address, "Ada") as (ada,),
     ):
         r, *_ = await asked(ada, chance, WALKS[1])
-        hosted = server.house.hall.live[r.table]
-        assert hosted.course is not None
-        asked_at = max(hosted.course.times)
-        due = release_time(hosted.arrangement, hosted.course, 0)
+        table = server.house.hall.live[r.table]
+        assert table.course is not None
+        asked_at = max(table.course.times)
+        due = release_time(table.arrangement, table.course, 0)
         assert (due - asked_at) % GRID == 0
         await r.ask({"type": "act", "act": {"do": "Answer", "at": "D2"}})
-        assert hosted.held is not None
-        assert (hosted.held.due_at - asked_at) % GRID == 0
+        assert table.held is not None
+        assert (table.held.due_at - asked_at) % GRID == 0
 
 
-async def test_a_computers_answer_takes_a_fixed_time(tmp_path: Path) -> None:
+# --- a computer as the Recruiter ---------------------------------------------------------------
+
+
+class Walker:
+    """A computer Recruiter that walks a given way and gives a given answer after some thought."""
+
+    def __init__(self, walk: str, answer: str | None, thinks: float) -> None:
+        start, *steps = walk.split()
+        acts: list[Frame] = [
+            {"do": "ChooseCard", "card": "karl-box"},
+            {"do": "ChooseStart", "at": start},
+            *({"do": "Step", "to": to} for to in steps[:4]),
+            {"do": "ConfirmOpening"},
+        ]
+        for to in steps[4:]:
+            acts += [{"do": "Step", "to": to}, {"do": "EndTurn"}]
+        self.acts = [*acts, {"do": "Answer", "at": answer}]
+        self.thinks = thinks
+
+    async def choose(self, question: Question, welcome: Any, catch_up: Any) -> Choice:
+        action = self.acts.pop(0)
+        if action["do"] == "Answer":
+            await asyncio.sleep(self.thinks)
+        return Choice(msgspec.convert(action, WireAction))
+
+
+async def asked_a_computer(
+    guest: Guest, server: Inside, chance: NeverMet, walker: Walker, walk: str
+) -> tuple[tuple[list[str], list[str]], int]:
+    """What a person and a spectator hear from the question on, and when it was answered."""
+    chance.walk = walk
+    server.house.hall.computers.choose = walker.choose  # type: ignore[method-assign]
+    made = await guest.make("random", "person", ruleset={"mission": "training"})
+    table = made["table"]["id"]
+    agents, watching = await guest.sit(table, "1", 0), await guest.sit(table, None, 0)
+    rounds = len(walk.split()) - 5
+    for turn in range(rounds):
+        while not (agents.due and agents.legal):
+            await agents.until("update")
+        if not turn:
+            for agent in ("meru", "lyme", "bill", "dusty"):
+                await agents.act("PlaceAgent", agent=agent, at="C7")
+            while agents.seen["phase"] != "agents":
+                await agents.until("update")
+        if turn < rounds - 1:
+            for agent in (("meru", "lyme"), ("bill", "dusty"))[turn % 2]:
+                await agents.act("Done", agent=agent)
+    for seat in (agents, watching):
+        await seat.ask({"type": "ping"}, "pong")
+        seat.frames.clear()
+    await agents.act("Ask", agent="meru", feature=ASKED)
+    for seat in (agents, watching):
+        while seat.seen["phase"] != "agents":
+            await seat.until("update")
+    course = server.house.hall.live[table].course
+    assert course is not None
+    assert isinstance(course.game.log[-1].action, act.Answer)
+    waited = course.times[-1] - course.times[-2]
+    return (plain(agents), plain(watching)), waited
+
+
+def plain(seat: Seat) -> list[str]:
+    """Frames without the ids of this client's own commands."""
+    return [re.sub(r'"(id|reply_to)":"[0-9a-f]{8}-\d+"', r'"\1":"x"', f) for f in seat.frames]
+
+
+async def test_a_computers_answer_tells_no_more_than_its_content(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[tuple[int, int]] = []
+
+    def noted(arrangement: Arrangement, course: Course, seat: int) -> int:
+        due = release_time(arrangement, course, seat)
+        times.append((course.asked_at(act.Ask), due))
+        return due
+
+    monkeypatch.setattr(hosted, "release_time", noted)
+    chance = NeverMet()
+    heard: dict[int, tuple[tuple[list[str], list[str]], int]] = {}
+    answers = {0: None, 1: "D2", 4: "D2"}
+    async with (
+        inside(tmp_path / "data", chance) as server,
+        guests(server.address, "Ada") as (ada,),
+    ):
+        for number, walk in WALKS.items():
+            # The more choices, the longer it thinks: nobody hears of that.
+            walker = Walker(walk, answers[number], thinks=0.05 * number)
+            heard[number] = await asked_a_computer(ada, server, chance, walker, walk)
+    for who in range(2):
+        frames = {number: heard[number][0][who] for number in WALKS}
+        # Until the answer: the same frames, in the same order, of the same size.
+        assert frames[0][:-1] == frames[1][:-1] == frames[4][:-1]
+        assert len(frames[0]) == len(frames[4])
+        # The same answer out of one and out of four: the same bytes to the end.
+        assert frames[1] == frames[4]
+    for (asked_at, due), waited in zip(times, heard.values(), strict=True):
+        # Due on the computers' one grid, however long it thought, and not released before.
+        assert (due - asked_at) % ANSWER_MS[Speed.INSTANT] == 0
+        assert waited[1] >= due - asked_at > 0
+
+
+async def test_a_computers_answer_is_due_at_one_fixed_time(tmp_path: Path) -> None:
     async with (
         inside(tmp_path / "data") as server,
         guests(server.address, "Ada") as (ada,),
@@ -181,9 +303,9 @@ async def test_a_computers_answer_takes_a_fixed_time(tmp_path: Path) -> None:
             table = made["table"]["id"]
             seat = await ada.sit(table, "1")
             await ask_always(seat)
-            hosted = server.house.hall.live[table]
-            assert hosted.course is not None
-            log, times = hosted.course.game.log, hosted.course.times
+            course = server.house.hall.live[table].course
+            assert course is not None
+            log, times = course.game.log, course.times
             waits += [
                 times[i] - times[i - 1]
                 for i, entry in enumerate(log)

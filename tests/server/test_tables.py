@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -11,6 +10,7 @@ from websockets.asyncio.client import connect
 
 from tests.server.inside import inside
 from tests.server.serving import HEADERS, ConnectionClosed, Guest, guests, play_randomly
+from zanzibar.server import doors
 from zanzibar.server.doors import Limits
 
 pytestmark = pytest.mark.anyio
@@ -243,10 +243,12 @@ async def test_a_forged_cookie_is_nobody(tmp_path: Path) -> None:
             await eve.sit(made["table"]["id"], "R")
 
 
-async def test_limits_are_told_and_kept(tmp_path: Path) -> None:
+async def test_limits_are_told_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     limits = Limits(
-        commands_per_second=5, requests_per_minute=60, sockets=3, sockets_per_guest=2
+        commands_per_second=4, requests_per_minute=60, sockets=3, sockets_per_guest=2
     )  # fmt: skip
+    now = 1000.0
+    monkeypatch.setattr(doors, "clock", lambda: now)
     async with (
         inside(tmp_path / "d", limits=limits) as s,
         guests(s.address, "Ada", "Bob") as (ada, bob),
@@ -258,18 +260,25 @@ async def test_limits_are_told_and_kept(tmp_path: Path) -> None:
         with pytest.raises(AssertionError, match=r"limit\.connections"):
             await ada.sit(table, None)
         await bob.sit(table, None)
-        with suppress(ConnectionClosed):
-            for _ in range(40):
-                await seat.send({"type": "ping"})
+        # Three seconds' worth of commands at once, one more each quarter of a second, no more.
+        for _ in range(12):
+            await seat.ask({"type": "ping"}, "pong")
+        now += 0.25
+        await seat.ask({"type": "ping"}, "pong")
+        await seat.send({"type": "ping"})
+        assert (await seat.until("error"))["error"] == "protocol.too-fast"
         with pytest.raises(ConnectionClosed) as closed:
             await seat.until("never")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4003
-        answers = [await ada.http.post("/api/me", json={"name": "x"}) for _ in range(40)]
-        # The allowance comes back with time, so on a slow day the last may be let in again.
-        refused = [answer.json()["error"] for answer in answers if answer.status_code >= 400]
-        assert refused
-        assert set(refused) == {"limit.rate"}
+        # Of requests that change something half a minute's worth: two names and a table were made.
+        now += 3600
+        answers = [await ada.http.post("/api/me", json={"name": "x"}) for _ in range(32)]
+        assert [answer.status_code for answer in answers] == [200] * 30 + [429] * 2
+        assert answers[-1].json()["error"] == "limit.rate"
+        now += 1
+        answers = [await ada.http.post("/api/me", json={"name": "x"}) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 429]
 
 
 async def test_nothing_secret_is_kept_or_logged(

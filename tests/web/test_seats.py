@@ -25,6 +25,27 @@ def test_an_agent_of_a_computer_is_called(people: People) -> None:
     assert any('"type":"call"' in frame for frame in ada.sent)
 
 
+def test_a_computer_says_what_it_does(people: People) -> None:
+    ada = people.invite("Ada", locale="cs-CZ")
+    ada.sit_at(people.table(ada, "person", "beginner", ruleset={"mission": "training"}))
+    player = Player(ada.page, 1)
+    while not ada.page.locator(".speech p").count():
+        player.play_one()
+    # At one glance: the next words may come at any time.
+    words, spoken, written, pressed = ada.page.evaluate(
+        """() => {
+          const all = (query) => [...document.querySelectorAll(query)].map((e) => e.textContent);
+          const speech = document.querySelector(".speech p");
+          return [speech.textContent, all("[role=status]"), all(".log .said"),
+            getComputedStyle(speech).pointerEvents];
+        }"""
+    )
+    assert words.startswith(("Meru", "Henry Lyme", "Bill Falls", "Dusty"))
+    assert words in spoken
+    assert words in written
+    assert pressed == "none"  # a press goes through the words to the board
+
+
 def test_who_watches_sees_only_what_is_public(people: People) -> None:
     ada, eve = people.invite("Ada"), people.invite("Eve")
     table = people.table(ada, "person", "greedy", private=False, ruleset={"mission": "training"})

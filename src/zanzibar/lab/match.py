@@ -1,8 +1,9 @@
 """Many games of one pairing: in parallel, resumable, and the same whatever runs them."""
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -126,15 +127,27 @@ def _run(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[
 def _workers(jobs: int, cluster: str | None) -> Iterator[int]:
     """How many tasks run at once: in processes of this machine, or on a Dask cluster."""
     if cluster is None:
-        context: AbstractContextManager[Any] = nullcontext()
-        if jobs > 1:
-            context = joblib.parallel_config("loky", n_jobs=jobs)
-        with context:
+        with joblib.parallel_config("loky", n_jobs=jobs) if jobs > 1 else nullcontext():
+            if jobs > 1:
+                _start_workers(jobs)
             yield jobs
         return
     with _client(cluster) as client, joblib.parallel_config("dask", client=client):
         threads = sum(worker["nthreads"] for worker in client.scheduler_info()["workers"].values())
         yield max(2, threads)
+
+
+def _start_workers(jobs: int) -> None:
+    """Workers never hear Ctrl-C themselves: whoever started them stops them, without a word."""
+    quiet = {signal.SIGINT} if hasattr(signal, "pthread_sigmask") else set()
+    # What is blocked here stays blocked in processes that are started meanwhile. If it comes now,
+    # this process gets it afterwards.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, quiet) if quiet else set()
+    try:
+        joblib.Parallel(n_jobs=jobs)(joblib.delayed(int)() for _ in range(jobs))
+    finally:
+        if quiet:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _client(address: str) -> Any:

@@ -35,14 +35,14 @@ def drawn_by(source: Sampler) -> Draw:
     return draw
 
 
-class Drawn(Struct, frozen=True):
+class Drawn(Struct, frozen=True, gc=False):
     """A random outcome: Feature cards, a Recruiter card or the Agents in the order dealt."""
 
     kind: str
     outcome: tuple[int, ...]
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One act of the history: who did what, what chance gave, and what happened."""
 
     seat: Seat
@@ -51,7 +51,7 @@ class Entry(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class Decided(Struct, frozen=True):
+class Decided(Struct, frozen=True, gc=False):
     """An act that can be saved before it happens."""
 
     entry: Entry

@@ -60,6 +60,10 @@ class Arrangement(Struct, frozen=True):
         return guest == self.owner or any(who == guest for who, _ in self.known)
 
     @property
+    def has_computers(self) -> bool:
+        return any(sitter.kind is Sitter.COMPUTER for sitter in self.seats)
+
+    @property
     def complete(self) -> bool:
         """Whether nobody is missing."""
         return all(sitter.kind is not Sitter.OPEN for sitter in self.seats)

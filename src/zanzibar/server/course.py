@@ -18,7 +18,6 @@ from zanzibar.rules import (
     Table,
 )
 from zanzibar.server import frames, stored
-from zanzibar.server.wire import WireAction, action_back, read_action
 
 
 class _Chance:
@@ -62,21 +61,12 @@ class Course:
     def n(self, seat: Seat) -> int:
         return len(self.noticed[seat])
 
-    def read(self, what: WireAction | bytes) -> Action:
-        """The engine's action; raises `Unreadable` for a name that this board does not have."""
-        if isinstance(what, bytes):
-            known = self.teller.writer.known(what)
-            if known is not None:
-                return known
-            what = read_action(what)
-        return action_back(self.rules, what)
-
     # --- going on ------------------------------------------------------------------------------
 
-    def add(self, decided: Decided, command: str, at: int) -> None:
-        """Let an act happen that was decided here, and is saved."""
+    def add(self, decided: Decided, command: str, at: int) -> frames.Audience:
+        """Let an act happen that was decided here, and is saved; says who can notice it."""
         self.game.commit(decided)
-        self._record(decided.entry, command, at)
+        return self._record(decided.entry, command, at)
 
     def replay(self, seat: Seat, command: str, body: bytes, at: int, form: int) -> None:
         """Do again what was done before the server was last stopped."""
@@ -86,21 +76,17 @@ class Course:
     def unpack(self, body: bytes, form: int) -> Action:
         return stored.unpack(self.rules, body, form)[0]
 
-    def _record(self, entry: Entry, command: str, at: int) -> None:
+    def _record(self, entry: Entry, command: str, at: int) -> frames.Audience:
         index = len(self.game.log) - 1
         audience = frames.audience(entry)
         self.times.append(at)
         for seat, acts in self.noticed.items():
-            if audience.has(seat):
+            if audience.everybody or audience.has(seat):
                 acts.append(index)
         self.done[entry.seat, command] = len(self.noticed[entry.seat])
+        return audience
 
     # --- telling it ----------------------------------------------------------------------------
-
-    def noticed_last(self, seat: Seat) -> bool:
-        """Whether a seat could notice the last act."""
-        acts = self.noticed[seat]
-        return bool(acts) and acts[-1] == len(self.game.log) - 1
 
     def catch_up(self, seat: Seat, n: int | None) -> bytes:
         """The update for an audience that has seen everything up to its number `n`."""

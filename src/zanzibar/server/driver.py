@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zanzibar.rules import Phase, Seat, Side
 from zanzibar.rules.words import AGENTS, SETUP, side_of
+from zanzibar.server.arrangement import Arrangement
 from zanzibar.server.computers import Question
 from zanzibar.server.course import Course
 from zanzibar.server.tables import Sitter, Speed, Status
@@ -26,12 +27,21 @@ class Driver:
     def __init__(self, hosted: "Hosted") -> None:
         self._hosted = hosted
         self._driving = False
+        self._arrangement: Arrangement | None = None
+        self._none = False
+        """No computer sits at the table in this arrangement."""
         self.changed = time.monotonic()
         """When something last happened at the table."""
 
     def wake(self) -> None:
         """See whether it is a computer's turn."""
-        if not self._driving and self.due() is not None:
+        arrangement = self._hosted.arrangement
+        if arrangement is not self._arrangement:
+            self._arrangement = arrangement
+            self._none = not arrangement.has_computers
+        if self._none or self._driving:
+            return
+        if self.due() is not None:
             self._driving = True
             self._hosted.run(self._drive())
 

@@ -92,13 +92,8 @@ def happenings(rules: Rules, entries: Iterable[Entry], seat: Seat) -> tuple[Happ
 
 _SEATS = {seat: b'"%b"' % seat_name(seat).encode() for seat in range(MOST_SEATS)}
 _SEATS[SPECTATOR] = b"null"
-_FRAME = (
-    b'{"type":"update","n":%d,"events":[%b],"view":{"seat":%b,%b,"undo":%b,%b,"secret":%b,'
-    b'"notebook":%b},"legal":[%b],"reply_to":%b,"resync":%b}'
-)
-_NO_END = b'"result":null,"unmasked":null'
-
-
+_HEADS = {seat: b'],"view":{"seat":%b,' % name for seat, name in _SEATS.items()}
+_NO_END = b'"result":null,"unmasked":null,"secret":'
 _NOTHING: tuple[None, tuple[Menu, ...]] = (None, ())
 
 
@@ -115,19 +110,31 @@ class Teller:
         self._keys: list[Hashable] = [None] * len(self.writer.parts)
         self._parts: list[bytes] = [b""] * len(self.writer.parts)
         self._view = self._end = b""
-        self._offered: dict[Seat, tuple[Game, Sequence[Menu]]] = {}
         self._recruiter: RecruiterSecret | None = None
         self._secret = b""
+        self._entry: Entry | None = None
+        self._same = False
+        self._told = b""
+        self._offered: dict[Seat, tuple[Game, Sequence[Menu]]] = {}
 
     def update(self, entry: Entry, seat: Seat, n: int, reply_to: str | None) -> bytes:
         """The update about the act that led here."""
         reply = b"null" if reply_to is None else b'"%b"' % reply_to.encode()
-        return self._frame(seat, n, self._events(entry, seat), reply, b"false")
+        return self._frame(seat, n, self._events_of(entry, seat), reply, b"false")
 
     def catch_up(self, seat: Seat, n: int, entries: Sequence[Entry], resync: bool) -> bytes:
         """The update for who has missed these acts."""
         events = _encode(happenings(self._game.rules, entries, seat))
         return self._frame(seat, n, events[1:-1], b"null", b"true" if resync else b"false")
+
+    def _events_of(self, entry: Entry, seat: Seat) -> bytes:
+        """What an audience gets of an act; most acts have nothing of one side's own."""
+        if entry is not self._entry:
+            self._entry = entry
+            owned = audience(entry)
+            self._same = not (owned.recruiter or owned.agents)
+            self._told = self._events(entry, SPECTATOR) if self._same else b""
+        return self._told if self._same else self._events(entry, seat)
 
     def _events(self, entry: Entry, seat: Seat) -> bytes:
         writer, found = self.writer, []
@@ -136,35 +143,44 @@ class Teller:
                 event.recruiter if seat == RECRUITER else event.agents if seat > RECRUITER else None
             )
             if event.public is not None:
-                told = writer.public_event(event.public)
+                told = writer.public_events[event.public]
                 if own is not None:
-                    told += b"," + writer.own_event(own)
+                    told += b"," + writer.own_events[own]
             elif own is not None:
-                told = writer.own_event(own)
+                told = writer.own_events[own]
             else:
                 continue
             if event.undo is not None:
                 told += b',"undo":' + _SEATS[event.undo]
             if event.settles:
                 told += b',"settles":true'
-            found.append(b"{" + told + b"}")
-        return b",".join(found)
+            found.append(told)
+        return b"{%b}" % b"},{".join(found) if found else b""
 
     def _frame(self, seat: Seat, n: int, events: bytes, reply_to: bytes, resync: bytes) -> bytes:
-        game, mark = self._game.game, self._game.game.mark
-        self._look(game.public)
-        return _FRAME % (
-            n,
-            events,
-            _SEATS[seat],
-            self._view,
-            b"true" if mark is not None and mark.seat == seat else b"false",
-            self._end,
-            self._own_secret(game.recruiter) if seat == RECRUITER else b"null",
-            _encode(game.agents.notebook) if seat > RECRUITER else b"null",
-            self._menus(seat),
-            reply_to,
-            resync,
+        game = self._game.game
+        public, mark = game.public, game.mark
+        if public is not self._public:
+            self._look(public)
+        return b"".join(
+            (
+                b'{"type":"update","n":%d,"events":[' % n,
+                events,
+                _HEADS[seat],
+                self._view,
+                b',"undo":true,' if mark is not None and mark.seat == seat else b',"undo":false,',
+                self._end,
+                self._own_secret(game.recruiter) if seat == RECRUITER else b"null",
+                b',"notebook":',
+                _encode(game.agents.notebook) if seat > RECRUITER else b"null",
+                b'},"legal":[',
+                self._menus(seat),
+                b'],"reply_to":',
+                reply_to,
+                b',"resync":',
+                resync,
+                b"}",
+            )
         )
 
     def _menus(self, seat: Seat) -> bytes:
@@ -177,19 +193,22 @@ class Teller:
     def offers(self, seat: Seat, action: Action) -> bool:
         """Whether the last update of this seat has this action among the legal ones, and counts."""
         game, menus = self._offered.get(seat, _NOTHING)
-        return game is self._game.game and any(action in menu for menu in menus)
+        if game is self._game.game:
+            for menu in menus:
+                if action in menu:
+                    return True
+        return False
 
     def _look(self, public: Public) -> None:
-        if public is not self._public:
-            self._public = public
-            keys, parts = self._keys, self._parts
-            for i, part in enumerate(self.writer.parts):
-                key = part.key(public)
-                if key != keys[i]:
-                    keys[i] = key
-                    parts[i] = part.written(public, key)
-            self._view = b",".join(parts)
-            self._end = _NO_END if public.unmasked is None else _ending(self._game.rules, public)
+        self._public = public
+        keys, parts = self._keys, self._parts
+        for i, part in enumerate(self.writer.parts):
+            key = part.key(public)
+            if key != keys[i]:
+                keys[i] = key
+                parts[i] = part.written(public, key)
+        self._view = b",".join(parts)
+        self._end = _NO_END if public.unmasked is None else _ending(self._game.rules, public)
 
     def _own_secret(self, secret: RecruiterSecret) -> bytes:
         if secret is not self._recruiter:
@@ -200,4 +219,4 @@ class Teller:
 
 def _ending(rules: Rules, public: Public) -> bytes:
     unmasked = _encode(shown_unmasked(rules, public.unmasked))
-    return b'"result":%b,"unmasked":%b' % (_encode(public.result), unmasked)
+    return b'"result":%b,"unmasked":%b,"secret":' % (_encode(public.result), unmasked)

@@ -44,7 +44,7 @@ from zanzibar.server.storage import Clash, Storage
 from zanzibar.server.tables import Roles, Sitter, Status, TableInfo
 from zanzibar.server.talk import Talk
 from zanzibar.server.turn import Turn
-from zanzibar.server.wire import Unreadable, WireAction
+from zanzibar.server.wire import Unreadable, WireAction, action_back
 
 RELEASE_AGAIN_SECONDS = 1.0
 Answer: TypeAlias = Accepted | Rejected
@@ -65,13 +65,14 @@ class Services(Struct, frozen=True):
     """Forget a table whose state in memory is not to be trusted; it is read anew."""
 
 
-class Attempt(Struct, frozen=True):
+class Attempt(Struct, frozen=True, gc=False):
     """A command to act, and who wants to know what came of it."""
 
     seat: Seat
     command: str
-    what: WireAction | bytes
-    """The action; as bytes when it is written as the server writes it."""
+    action: Action | None
+    """None when it has names that are still to be looked up on this table's board."""
+    wire: WireAction | None
     n: int | None
     reply: Reply
     computer: bool = False
@@ -154,14 +155,14 @@ class Hosted:
         if self.crowd.remove(listener):
             self.crowd.tell_presence()
 
-    def _tell_update(self, entry: Entry, command: str) -> None:
+    def _tell_update(self, entry: Entry, command: str, audience: frames.Audience) -> None:
         course = self.course
         assert course is not None
         for seat, there in self.crowd.at.items():
-            if there and course.noticed_last(seat):
+            if there and (audience.everybody or audience.has(seat)):
                 reply_to = command if seat == entry.seat else None
-                frame = course.teller.update(entry, seat, course.n(seat), reply_to)
-                for listener in tuple(there):
+                frame = course.teller.update(entry, seat, len(course.noticed[seat]), reply_to)
+                for listener in there:
                     listener.deliver(frame)
 
     def _tell_table(self) -> None:
@@ -172,7 +173,11 @@ class Hosted:
 
     def act(self, attempt: Attempt) -> None:
         """Decide, save, answer, tell, when it is its turn."""
-        self.turn.ask(partial(self._act, attempt))
+        if self.turn.taken:
+            self.turn.ask(partial(self._act, attempt))
+        else:
+            self.turn.taken = True
+            self._act(attempt)
 
     async def act_for_computer(
         self, seat: Seat, command: str, wire: WireAction, n: int | None
@@ -184,7 +189,7 @@ class Hosted:
             if not answered.done():
                 answered.set_result(answer)
 
-        self.act(Attempt(seat, command, wire, n, reply, computer=True))
+        self.act(Attempt(seat, command, None, wire, n, reply, computer=True))
         return isinstance(await answered, Accepted)
 
     def _act(self, attempt: Attempt) -> None:
@@ -197,7 +202,10 @@ class Hosted:
             self.turn.done()
 
     def _answer(self, attempt: Attempt, answer: Answer) -> None:
-        self.services.metrics.commands[isinstance(answer, Accepted)] += 1
+        if type(answer) is Accepted:
+            self.services.metrics.accepted += 1
+        else:
+            self.services.metrics.rejected += 1
         attempt.reply(answer)
 
     def _fault(self, command: str) -> Rejected:
@@ -216,10 +224,13 @@ class Hosted:
         if problem is not None:
             return Rejected(command, None, problem.error, problem.params)
         assert course is not None
-        try:
-            action = course.read(attempt.what)
-        except Unreadable as wrong:
-            return _unreadable(command, wrong)
+        action = attempt.action
+        if action is None:
+            assert attempt.wire is not None
+            try:
+                action = action_back(course.rules, attempt.wire)
+            except Unreadable as wrong:
+                return _unreadable(command, wrong)
         if isinstance(action, ANSWERS):
             return self._hold(attempt, action)
         try:
@@ -284,9 +295,10 @@ class Hosted:
             if error is not None:
                 reply(self._not_saved(command, error))
                 return
-            self.course.add(decided, command, at)
-            reply(Accepted(command, self.course.n(decided.entry.seat)))
-            self._after(decided.entry, command)
+            entry = decided.entry
+            audience = self.course.add(decided, command, at)
+            reply(Accepted(command, len(self.course.noticed[entry.seat])))
+            self._after(entry, command, audience)
         except Exception:
             self._fault(command)
             self._distrust()
@@ -306,12 +318,12 @@ class Hosted:
         self.abandon(Problem("table.changed"), CLOSE_STOPPING)
         self.services.give_up(self.id)
 
-    def _after(self, entry: Entry, command: str) -> None:
+    def _after(self, entry: Entry, command: str, audience: frames.Audience) -> None:
         """An act is saved: tell it, and let what follows from it happen."""
         assert self.course is not None
         self.driver.changed = self.touched = time.monotonic()
         self.talk.called = None
-        self._tell_update(entry, command)
+        self._tell_update(entry, command, audience)
         if self.course.game.over:
             self._forget_held()
             self.arrangement = replace(
@@ -327,7 +339,7 @@ class Hosted:
             assert problem is not None
             return Rejected(id, None, problem.error, problem.params)
         try:
-            action = self.course.read(wire)
+            action = action_back(self.course.rules, wire)
         except Unreadable as wrong:
             return _unreadable(id, wrong)
         refused = self.course.game.why_not(seat, action)

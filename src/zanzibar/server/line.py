@@ -7,6 +7,7 @@ no task and no event object for each.
 
 import asyncio
 from typing import Any, Protocol, cast
+from weakref import WeakKeyDictionary
 
 from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,6 +18,8 @@ try:
 except ImportError:  # a platform for which the library is not compiled
     from websockets.utils import apply_mask
 
+MOST_UNSENT = 64
+"""Lines that wait to be sent what was said to them; more would keep the first ones waiting."""
 _EXTENSION = "zanzibar.line"
 _TEXT = 0x81
 _MASKED = 0x80
@@ -34,6 +37,29 @@ class Hearer(Protocol):
         """The other end reads again."""
 
 
+class _Outbox:
+    """Lines that have something to send. What one of them says in one go travels in one go."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._lines: list[Line] = []
+
+    def add(self, line: "Line") -> None:
+        if not self._lines:
+            self._loop.call_soon(self.empty)
+        self._lines.append(line)
+        if len(self._lines) >= MOST_UNSENT:
+            self.empty()
+
+    def empty(self) -> None:
+        lines, self._lines = self._lines, []
+        for line in lines:
+            line.send_unsent()
+
+
+_outboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, _Outbox] = WeakKeyDictionary()
+
+
 class Line(WebSocketsSansIOProtocol):
     """A socket's protocol, for `uvicorn.Config(ws=Line)`."""
 
@@ -44,6 +70,10 @@ class Line(WebSocketsSansIOProtocol):
         self._early = False
         self._rest = b""
         self._in_message = False
+        self.flows = True
+        """Whether the other end reads what it is sent."""
+        self._unsent: list[bytes] = []
+        self._outbox = _outboxes.setdefault(self.loop, _Outbox(self.loop))
 
     # --- from the handshake to the hearer ------------------------------------------------------
 
@@ -75,10 +105,22 @@ class Line(WebSocketsSansIOProtocol):
             self._early = self.handshake_initiated
             super().data_received(data)
             return
+        size = len(data)
         if self._rest:
             data = self._rest + data
             self._rest = b""
-        start, size = 0, len(data)
+            size = len(data)
+        elif (
+            6 <= size < 132
+            and data[0] == _TEXT
+            and data[1] ^ _MASKED == size - 6
+            and not (self._in_message or self.close_sent)
+        ):
+            # By far the most common: one short command.
+            assert self._hearer is not None
+            self._hearer.hear(apply_mask(data[6:], data[2:6]))
+            return
+        start = 0
         while size - start >= 6 and self._quick:
             start = self._frame(data, start, size)
             if start < 0:
@@ -135,20 +177,20 @@ class Line(WebSocketsSansIOProtocol):
 
     # --- saying --------------------------------------------------------------------------------
 
-    @property
-    def flows(self) -> bool:
-        """Whether the other end reads what it is sent."""
-        return self.writable.is_set()
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.flows = False
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.flows = True
         if self._hearer is not None:
             self._hearer.can_write()
 
     def say(self, text: bytes) -> None:
-        """Send a whole text frame."""
-        if self.close_sent or self.disconnected:
-            return
+        """Send a whole text frame, together with what else is said before the loop goes on."""
+        if not self._unsent:
+            self._outbox.add(self)
         length = len(text)
         if length < 126:
             head = bytes((_TEXT, length))
@@ -156,12 +198,20 @@ class Line(WebSocketsSansIOProtocol):
             head = b"\x81\x7e" + length.to_bytes(2)
         else:
             head = b"\x81\x7f" + length.to_bytes(8)
-        self.transport.write(head + text)
+        self._unsent += (head, text)
+
+    def send_unsent(self) -> None:
+        if self._unsent:
+            frames = b"".join(self._unsent)
+            self._unsent.clear()
+            if not (self.close_sent or self.disconnected):
+                self.transport.write(frames)
 
     def end(self, code: int) -> None:
         """Close the line; whoever waits for its end is woken."""
         if self.close_sent or self.transport.is_closing():
             return
+        self.send_unsent()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))

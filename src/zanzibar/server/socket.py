@@ -62,6 +62,7 @@ class _RawAct(
 
 _Read: TypeAlias = Hello | _RawAct | WhyNot | Say | Call | Deduce | Ping
 _read = msgspec.json.Decoder(_Read).decode
+_encode = msgspec.json.Encoder().encode
 _log = logging.getLogger("zanzibar.server")
 
 _CLOSES: dict[str, Close] = {
@@ -90,7 +91,7 @@ class Connection:
         self._turn = Turn()
         self._turn.ask(lambda: None)  # the first turn ends when the table has been found
         self._waiting: deque[bytes] = deque()
-        self._over = False
+        self._over = self._paused = False
         self._hosted: Hosted
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -110,12 +111,17 @@ class Connection:
         if not self.hello.done():
             self.hello.set_result(_hello(text))
             return
-        if not self._bucket.take():
+        if self._bucket.rate and not self._bucket.take():
             raise Problem("protocol.too-fast")
         if len(text) > LARGEST_FRAME:
             raise Problem("protocol.too-large", most=LARGEST_FRAME)
+        if not self._turn.taken:
+            self._turn.taken = True
+            self._obey(text)
+            return
         self._turn.ask(partial(self._obey, text))
-        if self._turn.waiting > MOST_UNANSWERED:
+        if self._turn.waiting > MOST_UNANSWERED and not self._paused:
+            self._paused = True
             self._line.pause_hearing(True)
 
     def begin(self, hosted: Hosted) -> None:
@@ -135,14 +141,15 @@ class Connection:
             self._obey_other(command)
 
     def _act(self, command: _RawAct) -> None:
-        hosted, what = self._hosted, bytes(command.act)
-        known = hosted.course is not None and hosted.course.teller.writer.known(what) is not None
-        try:
-            wire = what if known else read_action(what)
-        except msgspec.DecodeError:
-            self._answer(Failed("protocol.malformed"))
-            return
-        hosted.act(Attempt(self.seat, command.id, wire, command.n, self._answer))
+        hosted, course, wire = self._hosted, self._hosted.course, None
+        action = None if course is None else course.teller.writer.known(bytes(command.act))
+        if action is None:
+            try:
+                wire = read_action(command.act)
+            except msgspec.DecodeError:
+                self._answer(Failed("protocol.malformed"))
+                return
+        hosted.act(Attempt(self.seat, command.id, action, wire, command.n, self._answer))
 
     def _obey_other(self, command: _Read) -> None:
         hosted, seat = self._hosted, self.seat
@@ -173,9 +180,10 @@ class Connection:
         task.add_done_callback(self._tasks.discard)
 
     def _answer(self, message: Message | Answer) -> None:
-        self.deliver(frames.encode(message))
+        self.deliver(_encode(message))
         self._turn.done()
-        if self._turn.waiting <= MOST_UNANSWERED // 2:
+        if self._paused and self._turn.waiting <= MOST_UNANSWERED // 2:
+            self._paused = False
             self._line.pause_hearing(False)
 
     # --- what the client hears -----------------------------------------------------------------

@@ -124,7 +124,7 @@ class Storage:
             raise Unusable(problem_of(error).error, folder) from error
         self.folder = folder
         self.commits = 0
-        self._append = _inserts(self.engine)
+        self._insert = _inserts(self.engine)
         self._loop: asyncio.AbstractEventLoop
         self._jobs: list[_Job] = []
         """What waits for the next group; only the event loop touches it."""
@@ -204,15 +204,34 @@ class Storage:
     def _group(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
         """Everything in one commit; job by job when something in it is refused."""
         try:
-            with connection.begin():
+            if any(job.work is not None for job in jobs):
+                results = self._mixed(connection, jobs)
+            else:
                 self._append(connection, [job.act for job in jobs if job.act is not None])
-                results = [None if job.work is None else job.work(connection) for job in jobs]
+                results = [None] * len(jobs)
             self.commits += 1
             return [(job, result, None) for job, result in zip(jobs, results, strict=True)]
         except Exception as error:
             if len(jobs) == 1:
                 return [(jobs[0], None, _explain(error))]
             return [told for job in jobs for told in self._group(connection, [job])]
+
+    def _mixed(self, connection: Connection, jobs: list[_Job]) -> list[Any]:
+        with connection.begin():
+            self._insert(connection, [job.act for job in jobs if job.act is not None])
+            return [None if job.work is None else job.work(connection) for job in jobs]
+
+    def _append(self, connection: Connection, acts: list[Act]) -> None:
+        """A group of nothing but acts, which nearly all are, past what serves any statement."""
+        driver: Any = connection.connection.driver_connection
+        driver.execute("BEGIN IMMEDIATE")
+        try:
+            self._insert(connection, acts)
+            driver.execute("COMMIT")
+        except BaseException:
+            if driver.in_transaction:
+                driver.execute("ROLLBACK")
+            raise
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -243,7 +262,7 @@ def _inserts(engine: Engine) -> Callable[[Connection, list[Act]], None]:
     sizes = [ROWS**power for power in range(POWERS, -1, -1)]
     statements = {size: head + values + ", ".join([row] * size) for size in sizes}
 
-    def append(connection: Connection, acts: list[Act]) -> None:
+    def insert(connection: Connection, acts: list[Act]) -> None:
         driver: Any = connection.connection.driver_connection
         start = 0
         for size, statement in statements.items():
@@ -252,7 +271,7 @@ def _inserts(engine: Engine) -> Callable[[Connection, list[Act]], None]:
                 driver.execute(statement, tuple(chain.from_iterable(rows)))
                 start += size
 
-    return append
+    return insert
 
 
 def _claim(folder: Path) -> Any:

@@ -330,7 +330,7 @@ def action_out(rules: Rules, action: Action) -> WireAction:
     return struct
 
 
-read_action: Callable[[bytes], WireAction] = msgspec.json.Decoder(WireAction).decode
+read_action: Callable[[bytes | msgspec.Raw], WireAction] = msgspec.json.Decoder(WireAction).decode
 """An action from its bytes."""
 
 

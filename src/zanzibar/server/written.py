@@ -69,10 +69,10 @@ class Writer:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._actions: _Kept[Action] = _Kept(self._write_action)
-        self._public: _Kept[PublicPart] = _Kept(
+        self.public_events: _Kept[PublicPart] = _Kept(
             lambda part: b'"public":' + _encode(public_out(rules, part))
         )
-        self._own: _Kept[RecruiterPart | AgentsPart] = _Kept(
+        self.own_events: _Kept[RecruiterPart | AgentsPart] = _Kept(
             lambda part: b'"own":' + _encode(own_out(rules, part))
         )
         self.parts = tuple(PublicPartWriter(rules, part) for part in PUBLIC_PARTS)
@@ -109,9 +109,3 @@ class Writer:
     def known(self, written: bytes) -> Action | None:
         """The action that was written like this, if it is remembered."""
         return self._read.get(written)
-
-    def public_event(self, part: PublicPart) -> bytes:
-        return self._public[part]
-
-    def own_event(self, part: RecruiterPart | AgentsPart) -> bytes:
-        return self._own[part]

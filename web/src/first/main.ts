@@ -26,9 +26,9 @@ function link(attributes: Record<string, string>): HTMLLinkElement {
   return made;
 }
 
-/** Everything is asked for at once, but after the page, which it must not slow down. */
+/** Everything is asked for at once, but after the page, and compiled after the board: neither must wait for it. */
 function fetchApp(): void {
-  for (const href of [...FILES.scripts, FILES.languages[lang]!]) link({ rel: "modulepreload", href });
+  for (const href of [...FILES.scripts, FILES.languages[lang]!]) link({ rel: "preload", as: "script", href });
   for (const href of FILES.styles) link({ rel: "preload", as: "style", href });
 }
 
@@ -39,11 +39,16 @@ async function startApp(): Promise<void> {
   await import(/* @vite-ignore */ FILES.app);
 }
 
+/** The ground is laid out while the server answers: before that, it would keep the greeting waiting. */
+const GREETING_MS = 500;
+const showGround = () => document.documentElement.classList.add("at-table");
+
 /** Resolves when the board is on the screen, or when it will not come this way. */
 function boardOf(table: string, seat: string | null): Promise<void> {
-  document.documentElement.classList.add("at-table");
+  setTimeout(showGround, GREETING_MS);
   return new Promise((resolve) =>
     openLine(table, seat, {
+      greeted: showGround,
       heard: async (backlog) => {
         await parsed;
         const waits = backlog.some((message) => message.type === "welcome" && message.n === null);
@@ -52,6 +57,7 @@ function boardOf(table: string, seat: string | null): Promise<void> {
         if (drawn || waits || backlog.some(({ type }) => type === "update")) resolve();
       },
       lost: async () => {
+        showGround();
         await parsed;
         clearPieces(document.getElementById("sketch")!);
         resolve();

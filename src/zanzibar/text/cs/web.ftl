@@ -222,6 +222,15 @@ preview_OfferStop = Budou-li souhlasit obě strany, hra skončí bez výsledku.
 ## Příprava
 
 web-setup = Příprava
+web-briefing-agents = Vaše mise: dopadnout Náboráře
+    .one = Náborář prochází městem a nikdo ho nevidí. Každou hodinu je jinde a na žádné místo se nevrací.
+    .two = OTÁZKU položíte tam, kde stojí agent: odpovědí je žeton kroku na některé lokaci s touto zajímavostí, kde už Náborář byl. ODHALENÍ na žetonu prozradí hodinu.
+    .three = ZAJETÍ zkuste tam, kde Náboráře tušíte. Pospěšte si: vyhraje, když má { $goal } rekrutů nebo je { $time }.
+web-briefing-recruiter = Vaše mise: zůstat neviděn
+    .one = Každou hodinu uděláte jeden KROK, nikdy dvakrát na totéž místo. Vidíte ho jen vy.
+    .two = Vaše zajímavosti jsou na plánu zakroužkované: každá na lokaci, kam vstoupíte, přinese rekruta.
+    .three = Agenti se ptají a vy odpovídáte pravdivě; stůl ukáže, co odpovědět smíte. Vyhrajete, když máte { $goal } rekrutů nebo je { $time }.
+web-briefing-close = Rozumím
 setup_mayhem = Chaos
     .why = Barikády přicházejí první, dokud nikdo nemá co chránit.
 setup_card = Karta Náboráře
@@ -293,6 +302,8 @@ web-rules-found =
 ## Konec
 
 web-end-watch = Přehrát celý příběh
+web-end-won = Výhra
+web-end-lost = Prohra
 web-end-pause = Pozastavit
 web-end-step = Krok { $step } z { $of }
 web-end-download = Stáhnout záznam

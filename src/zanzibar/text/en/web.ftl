@@ -216,6 +216,15 @@ preview_OfferStop = When both sides agree, the game stops without a result.
 ## Setup
 
 web-setup = Setup
+web-briefing-agents = Your mission: catch the Recruiter
+    .one = The Recruiter walks the city unseen, a location each hour, and never comes to the same one twice.
+    .two = ASK where an Agent stands: the answer is a STEP token on a location with that Feature where the Recruiter has been. Stand on a token and REVEAL: it tells the hour.
+    .three = CAPTURE where you think the Recruiter is. Be quick: the Recruiter wins with { $goal } Recruits or at { $time }.
+web-briefing-recruiter = Your mission: stay unseen
+    .one = Take one STEP each hour, never to the same location twice. Nobody sees it but you.
+    .two = Your Features are circled on the map: each one at a location you enter brings a Recruit.
+    .three = The Agents ask; you answer truthfully, and the table shows what you may answer. You win with { $goal } Recruits or at { $time }.
+web-briefing-close = Understood
 setup_mayhem = Mayhem
     .why = Barricades come first, when nobody has anything to protect yet.
 setup_card = Recruiter card
@@ -283,6 +292,8 @@ web-rules-found =
 ## The end
 
 web-end-watch = Watch the whole story
+web-end-won = You won
+web-end-lost = You lost
 web-end-pause = Pause
 web-end-step = Step { $step } of { $of }
 web-end-download = Download the record

@@ -1,0 +1,213 @@
+"""Nothing unsaved is ever seen, and a disk that does not take it loses and spoils nothing."""
+
+import asyncio
+import json
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+from tests.server.inside import Inside, inside
+from tests.server.serving import Frame, Seat, guests
+from zanzibar.server.storage import DATABASE, connect, migrate
+
+pytestmark = pytest.mark.anyio
+
+TRAINING = {"mission": "training"}
+
+
+# --- while an act is being saved ---------------------------------------------------------------
+
+
+class Slow:
+    """A disk that takes its time: the writer waits until it is let go."""
+
+    def __init__(self, server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun = threading.Event()
+        self.go = threading.Event()
+        storage = server.house.storage
+        write = storage._group
+
+        def group(connection: Any, jobs: Any) -> Any:
+            self.begun.set()
+            assert self.go.wait(60)
+            return write(connection, jobs)
+
+        monkeypatch.setattr(storage, "_group", group)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.go.set()
+
+    async def writes(self) -> None:
+        assert await asyncio.to_thread(self.begun.wait, 60)
+
+
+def updates(seat: Seat) -> list[Frame]:
+    return [f for f in map(json.loads, seat.frames) if f["type"] == "update"]
+
+
+@pytest.mark.parametrize("deed", ["ChooseCard", "Resign"])
+async def test_who_joins_while_an_act_is_being_saved_sees_nothing_of_it(
+    deed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        r = await ada.sit(table, "R", 0)
+        agents = await ada.sit(table, "1", 0)
+        before = {"R": r.seen, "1": agents.seen}
+        assert await zoe.get(f"/api/tables/{table}")
+        with Slow(s, monkeypatch) as slow:
+            fields = {"card": "karl-box"} if deed == "ChooseCard" else {}
+            await r.send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
+            await slow.writes()
+            # The act is decided and not saved. Everybody who looks now sees the table before it.
+            late = [await guest.sit(table, name, 0) for guest, name in ((ada, "R"), (zoe, None))]
+            for seat in late:
+                assert seat.n == 0
+                assert updates(seat)[-1]["events"] == []
+                assert json.loads(seat.frames[0])["table"]["status"] == "playing"
+                assert seat.seen["phase"] == "card"
+            assert late[0].seen == before["R"]
+            await agents.ask({"type": "ping"}, "pong")
+            assert agents.seen == before["1"]
+            assert (await zoe.get(f"/api/tables/{table}"))["result"] is None
+            assert [f for f in map(json.loads, r.frames) if f["type"] == "accepted"] == []
+            # Another command of the same seat waits; it does not overtake.
+            await late[0].send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
+        for seat in (r, agents, *late):
+            while seat.n != 1:
+                await seat.until("update")
+            assert seat.seen["phase"] == ("start" if deed == "ChooseCard" else "over")
+        assert (await late[0].until("accepted"))["n"] == 1
+        hosted = s.house.hall.live[table]
+        assert hosted.course is not None
+        assert hosted.course.version == 1
+
+
+# --- a disk that is full or cannot be written --------------------------------------------------
+
+
+class Trouble:
+    """Lets SQLite itself refuse to write, with its own error codes, and lets it write again."""
+
+    def __init__(self, kind: str, database: sqlite3.Connection) -> None:
+        self.kind = kind
+        self.database = database
+
+    @classmethod
+    async def of(cls, kind: str, server: Inside) -> "Trouble":
+        def driver(connection: Connection) -> sqlite3.Connection:
+            found = connection.connection.driver_connection
+            assert isinstance(found, sqlite3.Connection)
+            return found
+
+        return cls(kind, await server.house.storage.save(driver))
+
+    def begin(self) -> None:
+        if self.kind == "full":
+            (pages,) = self.database.execute("PRAGMA page_count").fetchone()
+            self.database.execute(f"PRAGMA max_page_count={pages}")
+        else:
+            self.database.execute("PRAGMA query_only=1")
+
+    def end(self) -> None:
+        self.database.execute("PRAGMA max_page_count=1000000")
+        self.database.execute("PRAGMA query_only=0")
+
+
+def write(text: str, id: str) -> Frame:
+    return {"type": "act", "id": id, "act": {"do": "WriteNotebook", "text": text}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "error", "status"),
+    [("full", "storage.full", 507), ("read-only", "storage.unwritable", 503)],
+)
+async def test_a_folder_that_stops_taking_anything_is_told_and_spoils_nothing(
+    kind: str, error: str, status: int, tmp_path: Path
+) -> None:
+    rules = {"mission": "training", "assist": "notebook"}
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", "person", ruleset=rules, hot_seat=True)
+        table = made["table"]["id"]
+        seat, mate = await ada.sit(table, "1", 0), await ada.sit(table, "2", 0)
+        assert (await seat.ask(write("before", "one")))["type"] == "accepted"
+        trouble = await Trouble.of(kind, s)
+        trouble.begin()
+        number, refused = 0, None
+        while refused is None:  # the last page may still have room for a little
+            number += 1
+            assert number < 40
+            answer = await seat.ask(write(f"{number} " + "x" * 19_000, f"more-{number}"))
+            refused = answer if answer["type"] == "rejected" else None
+        assert (refused["error"], refused["rule"]) == (error, None)
+        for _ in range(number):  # everything that was accepted is told
+            if mate.n != number:
+                await mate.until("update")
+        await mate.ask({"type": "ping"}, "pong")
+        assert mate.n == number
+        kept = mate.seen["notebook"]
+        late = await ada.sit(table, "1")
+        assert (late.n, late.seen["notebook"]) == (number, kept)
+        posted = await ada.http.post("/api/tables", json={**WISH, "name": "y" * 40})
+        if kind == "read-only":
+            assert posted.status_code == status
+            assert posted.json()["error"] == error
+            assert (await ada.http.get("/healthz")).status_code == status
+        assert (await ada.get("/api/tables/mine"))["tables"]
+        trouble.end()
+        # With room again the same server takes the very command it refused, once.
+        again = write(f"{number} after", f"more-{number}")
+        first, second = await seat.ask(dict(again)), await seat.ask(dict(again))
+        assert first["type"] == second["type"] == "accepted"
+        assert first["n"] == second["n"] == number + 1
+        assert (await ada.http.get("/healthz")).status_code == 200
+        assert s.house.metrics.faults == 0
+    with closing(sqlite3.connect(tmp_path / "d" / DATABASE)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        rows = database.execute("SELECT command FROM act ORDER BY version").fetchall()
+    assert [row[0] for row in rows] == ["one", *(f"more-{i}" for i in range(1, number + 1))]
+
+
+WISH: dict[str, Any] = {
+    "seats": [{"kind": "person"}, {"kind": "open"}],
+    "answer_grid_ms": 50,
+    "ruleset": {"mission": "training"},
+}
+
+
+# --- older databases ---------------------------------------------------------------------------
+
+
+def test_acts_of_the_first_form_of_the_database_are_kept(tmp_path: Path) -> None:
+    engine = connect(tmp_path)
+    config = Config()
+    config.set_main_option("script_location", "zanzibar.server:migrations")
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql(
+            "INSERT INTO game VALUES ('g', 1, 'x', 'playing', x'', 'o', x'', 0, 0, NULL, NULL)"
+        )
+        for version in (2, 1, 3):
+            connection.exec_driver_sql(
+                "INSERT INTO act VALUES ('g', ?, 0, ?, x'7b7d', 5)", (version, f"c{version}")
+            )
+    migrate(engine)
+    with engine.begin() as connection:
+        rows = connection.exec_driver_sql("SELECT version, command FROM act").fetchall()
+        assert [tuple(row) for row in rows] == [(1, "c1"), (2, "c2"), (3, "c3")]
+        with pytest.raises(Exception, match="UNIQUE"):
+            connection.exec_driver_sql("INSERT INTO act VALUES ('g', 3, 0, 'z', x'', 5)")
+    engine.dispose()
