@@ -65,7 +65,7 @@ class Cloud(Struct, frozen=True):
             landings=self.landings[inside],
             weight=weight[inside],
             kind=self.kind[inside],
-            later=self.later[inside] if len(self.later) else self.later,
+            later=self.later[inside],
         )
 
     def now(self) -> Values:

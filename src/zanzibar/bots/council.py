@@ -11,16 +11,13 @@ from msgspec import Struct
 from zanzibar.board import bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.cloud import Belief, Cloud, Values
+from zanzibar.bots.customs import judge
 from zanzibar.bots.immortals import threats
-from zanzibar.rules import NOBODY, Mission, Public, Rules
+from zanzibar.rules import NOBODY, Public, Rules
 from zanzibar.rules.ruleset import AGENT_SPACES
 from zanzibar.rules.words import AGENTS, DOLPHIN, DUSTY
 
 EVERYBODY = 0b1111
-JUDGE = {
-    Mission.TRAINING: (-1.4, 0.635, 0.87, 2.0, -0.054, 6.0, 2.6),
-    Mission.FULL: (-1.24, 0.346, 0.6, 0.82, -0.03, 4.23, 0.45),
-}
 
 
 class AgentsStyle(Struct, frozen=True):
@@ -35,16 +32,11 @@ class AgentsStyle(Struct, frozen=True):
     """How often a fact is not noticed, or soon forgotten."""
     ahead: int = 0
     """How many of the best activations are followed by the best second one for each answer."""
-    ahead_in_training: int = 0
     budget: float = 0.1
-    next: float = 0.85
-    concentration: float = 0.5
     distance: float = 0.004
     oldest: float = 0.4
     expose: float = 0.05
     dolphin: float = 0.06
-    now: float = 1.0
-    judge: float = 1.0
     recruit: float = 0.05
     """What an Immortal's Recruit costs."""
     kinds: tuple[str, ...] = ("aimless",)
@@ -61,11 +53,11 @@ class Council:
         self.board = rules.board
         self.belief = belief
         self.style = style
-        self.ahead = style.ahead if rules.full else style.ahead_in_training
+        self._judge = judge(rules.ruleset.mission)
         self._weights = np.array(
             [
-                style.next, style.concentration, style.distance, style.oldest, style.expose,
-                style.dolphin, style.now, style.judge, 0.0, *JUDGE[rules.ruleset.mission][1:5],
+                0.0, self._judge.dense, self._judge.top, self._judge.more, self._judge.close,
+                style.distance, style.oldest, style.expose, style.dolphin,
             ]
         )  # fmt: skip
         self._found = np.zeros((fore.MOST_PLANS, fore.PLAN), np.int64)
@@ -106,11 +98,10 @@ class Council:
     ) -> tuple[fore.Numbers, Values]:
         """Every activation that is possible, and its worth."""
         city, far = self.belief.city(public)
-        b = JUDGE[self.rules.ruleset.mission]
         self._weights[fore.W_BASE] = (
-            b[0]
-            + b[5] * float(scene[fore.S_TURNS_LEFT] + 1) / 10
-            + b[6] * (self.rules.recruits - public.recruits) / 12
+            self._judge.base
+            + self._judge.turns * float(scene[fore.S_TURNS_LEFT] + 1) / 10
+            + self._judge.recruits * (self.rules.recruits - public.recruits) / 12
         )
         n = fore.plans(
             city, scene, self._weights, far, cloud.last, cloud.visited, cloud.when, cloud.hidden,
@@ -185,7 +176,7 @@ class Council:
     ) -> None:
         """For the best activations: what the second one makes of each answer, as mean value."""
         refined: dict[int, float] = {}
-        for i in np.argsort(-values)[: self.ahead]:
+        for i in np.argsort(-values)[: self.style.ahead]:
             if thread_time() > deadline:
                 break
             refined[int(i)] = self.with_a_second(public, scene, cloud, found[i])

@@ -1,8 +1,9 @@
-"""What kinds of Recruiters there are, and how likely each makes a world.
+"""What the computer players have learnt from games: how kinds of Recruiters choose, who wins when.
 
-The numbers were fitted to games of a population (`zanzibar lab customs`).
+The numbers are data (`learnt.json`), fitted by `zanzibar lab learn`.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -14,48 +15,79 @@ from zanzibar.rules import Mission
 
 
 class Kind(Struct, frozen=True, kw_only=True):
-    """How much a kind of Recruiter cares about each measure of a move."""
+    """How a kind of Recruiter chooses."""
 
     name: str
     share: float
-    """How many of the population are like this."""
-    moves: tuple[float, ...]
-    opening: tuple[float, ...]
+    """How many of all Recruiters are taken to be like this."""
+    moves: dict[str, float]
+    """How much it cares about each measure of a move."""
+    opening: dict[str, float]
     oldest: float
     """How often it answers an ASK with its first visit, beyond chance."""
 
 
+class Judge(Struct, frozen=True, kw_only=True):
+    """What the Agents' chances to win at the end of their turn depend on, as a log-odds."""
+
+    base: float
+    dense: float
+    """For the logarithm of how concentrated the Recruiter's next places are."""
+    top: float
+    """For how likely the best capture of the next turn hits."""
+    more: float
+    """For the best capture elsewhere."""
+    close: float
+    """For the Agents' distances."""
+    turns: float
+    """For ten turns that are left."""
+    recruits: float
+    """For a dozen Recruits that are missing."""
+
+
+class Learnt(Struct, frozen=True):
+    kinds: tuple[Kind, ...]
+    judge: Judge
+
+
 class Customs(Struct, frozen=True):
-    """A population of Recruiters, one row for each kind."""
+    """A population of Recruiters as the kernels read it, one row for each kind."""
 
     share: like.Values
     moves: like.Values
     opening: like.Values
     oldest: like.Values
-
-    @property
-    def careless(self) -> like.Values:
-        """The weights of moves to come: where the Agents will stand then nobody knows."""
-        later = self.moves.copy()
-        later[:, [like.M_DANGER, like.M_SUSPECTED_DANGER, like.M_SUSPECTED, like.M_FAR]] = 0.0
-        return later
+    careless: like.Values
+    """The weights of moves to come: where the Agents will stand then nobody knows."""
 
 
 @cache
-def population() -> dict[str, tuple[Kind, ...]]:
-    """The kinds of Recruiters by mission."""
-    text = files("zanzibar.bots").joinpath("customs.json").read_bytes()
-    return json.decode(text, type=dict[str, tuple[Kind, ...]])
+def learnt() -> dict[str, Learnt]:
+    """What is known of each mission."""
+    text = files("zanzibar.bots").joinpath("learnt.json").read_bytes()
+    return json.decode(text, type=dict[str, Learnt])
+
+
+def judge(mission: Mission) -> Judge:
+    return learnt()[mission.value].judge
 
 
 @cache
 def customs(mission: Mission, names: tuple[str, ...]) -> Customs:
     """A population of these kinds."""
-    kinds = [kind for kind in population()[mission.value] if kind.name in names]
+    kinds = [kind for kind in learnt()[mission.value].kinds if kind.name in names]
     share = np.array([kind.share for kind in kinds])
+    moves = np.array([_row(kind.moves) for kind in kinds])
+    careless = moves.copy()
+    careless[:, [like.M_DANGER, like.M_SUSPECTED_DANGER, like.M_SUSPECTED, like.M_FAR]] = 0.0
     return Customs(
         share=share / share.sum(),
-        moves=np.array([kind.moves for kind in kinds]),
-        opening=np.array([kind.opening for kind in kinds]),
+        moves=moves,
+        opening=np.array([_row(kind.opening) for kind in kinds]),
         oldest=np.array([kind.oldest for kind in kinds]),
+        careless=careless,
     )
+
+
+def _row(weights: Mapping[str, float]) -> list[float]:
+    return [weights.get(measure, 0.0) for measure in like.MEASURES]

@@ -2,8 +2,9 @@
 
 A cloud is a sample of the worlds that fit the public record, each with a weight. Every question an
 Agent can ask splits it into branches, one for each answer. A branch is worth what the Agents can
-make of it: a capture by those who can still act, or, after the Recruiter's next move, by those who
-act then. An activation is worth the mean over its branches. All of it as machine code.
+make of it: a capture by those who can still act, or the chances to win later, by what the Agents
+know and where they stand. An activation is worth the mean over its branches. All of it as machine
+code.
 """
 
 # Numbers out of arrays are ints and floats here.
@@ -42,9 +43,8 @@ SCENE = S_AGENT + 4
 
 # What the Agents think things are worth.
 (
-    W_NEXT, W_CONCENTRATION, W_DISTANCE, W_OLDEST, W_EXPOSE, W_DOLPHIN, W_CAPTURE_NOW, W_JUDGE,
-    W_BASE, W_DENSE, W_TOP, W_MORE, W_CLOSE,
-) = range(13)  # fmt: skip
+    W_BASE, W_DENSE, W_TOP, W_MORE, W_CLOSE, W_DISTANCE, W_OLDEST, W_EXPOSE, W_DOLPHIN,
+) = range(9)  # fmt: skip
 
 # A plan: agent, where the activation ends, whether it acts before it moves, question.
 P_AGENT, P_TO, P_ACTS_FIRST, P_QUESTION, PLAN = range(5)
@@ -244,8 +244,6 @@ def worth(
                     (city[REACH + 1, positions[other]] | 1 << positions[other]) >> cleared & 1
                 ):
                     chance = max(chance, now[branch, cleared])
-    # An Agent that could capture at once may have something better to do first.
-    chance *= weights[W_CAPTURE_NOW]
     value = chance
     closeness = 0.0
     all_stand_up = popcount(acted) >= 3
@@ -266,18 +264,14 @@ def worth(
                 top, top_at = reached, at
             elif at != top_at:
                 more = max(more, reached)
-        if weights[W_JUDGE] > 0.0:
-            logit = (
-                weights[W_BASE]
-                + weights[W_DENSE] * np.log(max(dense[branch], 1e-6))
-                + weights[W_TOP] * top
-                + weights[W_MORE] * more
-                + weights[W_CLOSE] * closeness
-            )
-            hope = 1.0 / (1.0 + np.exp(-logit))
-        else:
-            hope = weights[W_NEXT] * (top + more) + weights[W_CONCENTRATION] * dense[branch]
-        value += (1.0 - chance) * min(hope, 0.95)
+        odds = (
+            weights[W_BASE]
+            + weights[W_DENSE] * np.log(max(dense[branch], 1e-6))
+            + weights[W_TOP] * top
+            + weights[W_MORE] * more
+            + weights[W_CLOSE] * closeness
+        )
+        value += (1.0 - chance) * min(1.0 / (1.0 + np.exp(-odds)), 0.95)
     return value - weights[W_DISTANCE] * closeness
 
 
@@ -386,8 +380,11 @@ def plans(
                 if scene[S_IMMORTALS] >> to & 1:
                     asked[k] = SHAKEDOWN << 6 | name
                     k += 1
-                    if agent == BILL and scene[S_FULL] and not scene[S_FREE] and (
-                        city[GEO_ORTHOGONAL, start] >> to & 1
+                    if (
+                        agent == BILL
+                        and scene[S_FULL]
+                        and not scene[S_FREE]
+                        and (city[GEO_ORTHOGONAL, start] >> to & 1)
                     ):
                         # He moves the Immortal away first.
                         asked[k] = CAPTURE << 6 | to

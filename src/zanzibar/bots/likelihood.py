@@ -18,11 +18,15 @@ Numbers = NDArray[np.int64]
 Values = NDArray[np.float64]
 
 # What is measured of a possible move.
+MEASURES = (
+    "contacts", "prospects", "room", "danger", "suspected_danger", "suspected", "far", "slip",
+    "immortal", "token",
+)  # fmt: skip
 (
     M_CONTACTS, M_PROSPECTS, M_ROOM, M_DANGER, M_SUSPECTED_DANGER, M_SUSPECTED, M_FAR, M_SLIP,
     M_IMMORTAL, M_TOKEN,
-) = range(10)  # fmt: skip
-MEASURES = 10
+) = range(len(MEASURES))  # fmt: skip
+WIDTH = len(MEASURES)
 
 # The table as it was just before a move, one row for each time.
 (
@@ -43,7 +47,9 @@ MOST_MOVES = 24
 
 
 @compiled
-def prospects(city: Numbers, visited: int, at: int, wanted: int, ahead: int, room: Numbers) -> float:
+def prospects(
+    city: Numbers, visited: int, at: int, wanted: int, ahead: int, room: Numbers
+) -> float:
     """The contacts of the best way on from a location; `room` counts the ways."""
     onward = city[WALK, at] & ~visited
     if onward == 0:
@@ -87,25 +93,6 @@ def prospects(city: Numbers, visited: int, at: int, wanted: int, ahead: int, roo
 
 
 @compiled
-def far_prospects(
-    city: Numbers, visited: int, at: int, wanted: int, ahead: int, room: Numbers
-) -> float:
-    """The same for one step more than `prospects` can see."""
-    if ahead <= 3:
-        return prospects(city, visited, at, wanted, ahead, room)
-    onward = city[WALK, at] & ~visited
-    if onward == 0:
-        return -STUCK * ahead
-    best = -1e9
-    while onward:
-        to = lowest(onward)
-        onward &= onward - 1
-        found = PATIENCE * prospects(city, visited | 1 << to, to, wanted, ahead - 1, room)
-        best = max(best, found + popcount(city[FEATURES_AT, to] & wanted))
-    return best
-
-
-@compiled
 def measure(
     city: Numbers, far: Values, turn: Numbers, suspected: Values, visited: int, at: int, card: int,
     wanted: int, pays: bool, moves: Numbers, table: Values,
@@ -121,15 +108,13 @@ def measure(
             to = lowest(ways)
             ways &= ways - 1
             moves[n] = to
-            for k in range(MEASURES):
+            for k in range(WIDTH):
                 table[n, k] = 0.0
             table[n, M_CONTACTS] = popcount(city[FEATURES_AT, to] & wanted)
             ahead = min(AHEAD - 1, turn[T_LEFT] - 1)
             room[0] = 0
             if ahead > 0:
-                table[n, M_PROSPECTS] = far_prospects(
-                    city, visited | 1 << to, to, wanted, ahead, room
-                )
+                table[n, M_PROSPECTS] = prospects(city, visited | 1 << to, to, wanted, ahead, room)
                 table[n, M_ROOM] = np.log(1.0 + room[0])
             table[n, M_SLIP] = by_slip
             if turn[T_AGENT] >= 0 and turn[T_LEFT] > 0:
@@ -172,7 +157,7 @@ def walks(
 ) -> None:  # fmt: skip
     """Add for each world and kind the logarithm of how likely its path is."""
     moves = np.zeros(MOST_MOVES, np.int64)
-    table = np.zeros((MOST_MOVES, MEASURES))
+    table = np.zeros((MOST_MOVES, WIDTH))
     length = path.shape[1]
     for i in range(path.shape[0]):
         visited = 1 << path[i, 0]
@@ -190,7 +175,7 @@ def walks(
                 top, total, own = -1e300, 0.0, 0.0
                 for j in range(n):
                     value = 0.0
-                    for m in range(MEASURES):
+                    for m in range(WIDTH):
                         value += weights[m] * table[j, m]
                     if moves[j] == to:  # no slip lands where a step leads
                         own = value
@@ -236,7 +221,7 @@ def onward_shares(
 ) -> None:  # fmt: skip
     """For each world how likely its next move leads where, by a STEP and by a MIND SLIP."""
     moves = np.zeros(MOST_MOVES, np.int64)
-    table = np.zeros((MOST_MOVES, MEASURES))
+    table = np.zeros((MOST_MOVES, WIDTH))
     chance = np.zeros(MOST_MOVES)
     for i in range(last.shape[0]):
         wanted = hidden[i] & ~turn[T_EXPOSED]
@@ -249,7 +234,7 @@ def onward_shares(
             top, total = -1e300, 0.0
             for j in range(n):
                 value = 0.0
-                for m in range(MEASURES):
+                for m in range(WIDTH):
                     value += kinds[k, m] * table[j, m]
                 chance[j] = value
                 top = max(top, value)

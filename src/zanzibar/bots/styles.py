@@ -3,6 +3,8 @@
 from functools import cache
 from random import Random
 
+from msgspec.structs import replace
+
 from zanzibar.board import zanzibar
 from zanzibar.bots.bot import Bot
 from zanzibar.bots.cloud import Belief
@@ -24,7 +26,6 @@ AGENTS = {
         worlds=1000,
         wavers=0.02,
         ahead=6,
-        ahead_in_training=0,
         recruit=0.03,
         expose=0.02,
         kinds=SIMPLE,
@@ -34,13 +35,17 @@ AGENTS = {
         worlds=2000,
         wavers=0.005,
         ahead=20,
-        ahead_in_training=12,
         budget=0.45,
         recruit=0.03,
         expose=0.02,
         kinds=KINDS,
         drawn=6000,
     ),
+}
+AGENTS_IN_TRAINING = {
+    **AGENTS,
+    "solid": replace(AGENTS["solid"], worlds=600, drawn=1500, wavers=0.03, ahead=0),
+    "expert": replace(AGENTS["expert"], ahead=12),
 }
 RECRUITERS = {
     "beginner": RecruiterStyle(
@@ -90,7 +95,8 @@ def seat(name: str, side: Side, rules: Rules, chance: Random) -> Bot:
     """A player of this level; where a module replaces a rule, a simpler one sits."""
     if _thinkable(rules):
         if side is Side.AGENTS:
-            return ThinkingAgents(rules, chance, AGENTS[name])
+            styles = AGENTS if rules.full else AGENTS_IN_TRAINING
+            return ThinkingAgents(rules, chance, styles[name])
         return ThinkingRecruiter(rules, chance, RECRUITERS[name])
     return (GreedyAgents if side is Side.AGENTS else GreedyRecruiter)(rules, chance)
 

@@ -32,6 +32,13 @@ from zanzibar.rules import actions as acts
 from zanzibar.rules.ruleset import AGENT_SPACES
 from zanzibar.rules.words import LYME, Agent, Location
 
+WORTH_A_WORD = 0.2
+"""How likely a place must be before a move is said to lead there."""
+
+
+IN_VAIN = 0.005
+"""A capture less likely than this only looks foolish."""
+
 
 class ThinkingAgents(Thinker):
     """Knows every world that fits the public record, and nothing else."""
@@ -66,12 +73,19 @@ class ThinkingAgents(Thinker):
 
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         action = self._act(view, legal)
-        percent = 0
-        if isinstance(action, acts.Capture):
-            at = view.public.agents[action.agent]
-            percent = round(100 * float(self.belief.cloud(view.public).now()[at]))
-        self._remark = remark(self.rules, view.public, action, percent)
+        self._remark = self._said(view.public, action)
         return action
+
+    def _said(self, public: Public, action: GameAction) -> Remark | None:
+        """What goes with an act: how likely a capture is, or where a move leads to."""
+        if public.phase is not Phase.AGENTS:
+            return remark(self.rules, public, action, 0)
+        now, percent = self.belief.cloud(public).now(), 0
+        if isinstance(action, acts.Capture):
+            percent = round(100 * float(now[public.agents[action.agent]]))
+        likeliest = int(now.argmax())
+        aim = likeliest if now[likeliest] >= WORTH_A_WORD else NOWHERE
+        return remark(self.rules, public, action, percent, aim)
 
     def _act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         if len(legal) == 1:
@@ -136,7 +150,7 @@ class ThinkingAgents(Thinker):
         if public.active != NOBODY and public.did and public.moved:
             return self._finish(public, legal, cloud)  # nothing but a free action is left
         found, values = self.council.plans(public, scene, cloud)
-        if self.council.ahead and not public.did and (public.acted.bit_count() & 1) == 0:
+        if self.style.ahead and not public.did and (public.acted.bit_count() & 1) == 0:
             self.council.look_ahead(public, scene, cloud, found, values, deadline)
         plan = found[self._waver(values)]
         self._plan = tuple(int(x) for x in plan)
@@ -172,9 +186,15 @@ class ThinkingAgents(Thinker):
             return self._clear(public, to, legal)
         if at != to and not public.moved:
             return self._towards(public, agent, to)
-        if asks and not public.did:
+        if asks and not public.did and not self._in_vain(public, question):
             return _ask(agent, question)
         return None
+
+    def _in_vain(self, public: Public, question: int) -> bool:
+        """Whether a capture is tried where the Recruiter cannot be."""
+        if question >> 6 != fore.CAPTURE:
+            return False
+        return float(self.belief.cloud(public).now()[question & 63]) < IN_VAIN
 
     def _towards(self, public: Public, agent: Agent, to: Location) -> GameAction:
         city = self.rules.city(public)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from zanzibar.board import City, bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.bot import Thinker
-from zanzibar.bots.cloud import Belief, Cloud, spread
+from zanzibar.bots.cloud import Belief, Cloud
 from zanzibar.bots.council import AgentsStyle, Council
 from zanzibar.bots.immortals import moves_apart
 from zanzibar.bots.rehearsal import Rehearsal
@@ -74,8 +74,6 @@ class RecruiterStyle(Struct, frozen=True):
     bar: float = 0.01
     shields: int = 0
     """How many Immortal moves are thought through for what the Agents could do then."""
-    onward: float = 0.0
-    """How much the ways on count beside the place itself when it judges what is known."""
     rehearses: bool = False
     """Whether it looks out for simple Agents and plays their next turn in its mind."""
     imagines: bool = True
@@ -97,7 +95,6 @@ class ThinkingRecruiter(Thinker):
         self.council = Council(rules, self.belief, style.agents)
         self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
-        self._walks: tuple[int, ...] = ()
         self.rehearsal = Rehearsal(rules, chance) if style.rehearses else None
 
     def watch(self, seen: Sequence[Seen]) -> None:
@@ -209,7 +206,6 @@ class ThinkingRecruiter(Thinker):
         self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
     ) -> GameAction:
         deadline = thread_time() + self.budget
-        self._walks = self.rules.city(public).walk
         recruiting = self._recruit_now(public, secret, legal)
         if recruiting is not None:
             return recruiting
@@ -394,7 +390,7 @@ class ThinkingRecruiter(Thinker):
         if public.acted == 0b1111:
             scene[fore.S_ACTED] = 0
         plans, values = self.council.plans(public, scene, worlds)
-        if self.council.ahead:
+        if self.style.agents.ahead:
             self.council.look_ahead(public, scene, worlds, plans, values, deadline)
         return worlds, scene, plans, values
 
@@ -433,20 +429,9 @@ class ThinkingRecruiter(Thinker):
                 if pick >> 6 == fore.CAPTURE and pick & 63 == here:
                     caught += share
                     continue
-            exposed += share * self._exposure(after, visited, here)
+            exposed += share * self._suspected(after, here)
         caught = (1.0 - self.style.rash) * caught / thought + self.style.rash * rash
         return caught, exposed / thought
-
-    def _exposure(self, after: Cloud, visited: int, here: Location) -> float:
-        """How sure the Agents are of this place, and of where it can lead."""
-        known = self._suspected(after, here)
-        if not self.style.onward or not len(after):
-            return known
-        ways = bits(self._walks[here] & ~visited)
-        later = spread(after)
-        ahead = sorted(float(later[way]) for way in ways) or [1.0]
-        next_one = 0.5 * ahead[0] + 0.5 * sum(ahead) / len(ahead)
-        return (1.0 - self.style.onward) * known + self.style.onward * next_one
 
     def _rash(self, public: Public, scene: fore.Numbers, worlds: Cloud, here: Location) -> float:
         """How likely Agents who ask nothing and capture where they can would hit this place."""

@@ -1,4 +1,4 @@
-"""The table as it was before each move of the Recruiter, and the answers given: what habits need."""
+"""The table as it was before each move of the Recruiter, and the answers that were given."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ import numpy as np
 from zanzibar.bots import likelihood as like
 from zanzibar.bots.trail import Trail
 from zanzibar.rules import NOBODY, NOWHERE, SPECTATOR, Public, Rules, Seen, View, begin_view, follow
-from zanzibar.rules.events import Acted, Answered, Asked, Created
+from zanzibar.rules.events import Acted, Answered, Created
 from zanzibar.rules.ruleset import OPENING
 from zanzibar.rules.table import MOST_SEATS
 from zanzibar.twin.layout import LONGEST_PATH
@@ -45,9 +45,7 @@ class Turns:
                 self._note(before)
             elif isinstance(each.public, Answered):
                 self._reply(before, each.public)
-            self._view = follow(
-                self._view, Seen(each.public, None, each.undo, each.settles)
-            )
+            self._view = follow(self._view, Seen(each.public, None, each.undo, each.settles))
             self.trail.watch([each])
 
     def _note(self, public: Public) -> None:

@@ -33,6 +33,7 @@ from zanzibar.lab.compare import Comparison, compare
 from zanzibar.lab.game import Pairing, Played, rules_of
 from zanzibar.lab.ladder import Ladder, Rating, ladder
 from zanzibar.lab.ladder_chart import draw_ladder
+from zanzibar.lab.learn import chances, habits
 from zanzibar.lab.match import match
 from zanzibar.lab.player import players, read
 from zanzibar.lab.problem import Problem
@@ -92,7 +93,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     twins.add_argument("--seed", metavar="S", default="1", help="of the first game (1)")
     twins.set_defaults(experiment=_twins)
 
-    for command in (climb, duel, weigh, twins):
+    study = experiments.add_parser(
+        "learn", help="how Recruiters choose and when Agents win, for bots/learnt.json"
+    )
+    study.add_argument(
+        "--recruiters", nargs="+", metavar="PLAYER", default=["greedy", "beginner", "solid"],
+        help="whose habits (greedy beginner solid)",
+    )  # fmt: skip
+    study.add_argument(
+        "--agents", nargs="+", metavar="PLAYER", default=["greedy", "solid"],
+        help="against whom; the chances are those of the last (greedy solid)",
+    )  # fmt: skip
+    add_games(study, 60, "of each pairing")
+    study.add_argument("--jobs", metavar="J", default="1", help="games at the same time (1)")
+    study.set_defaults(experiment=_learn)
+
+    for command in (climb, duel, weigh, twins, study):
         add_language(command)
 
 
@@ -109,6 +125,18 @@ def _print_json(found: object) -> None:
 def _check_both_sides(player: str) -> None:
     for side in Side:
         read(player, side)
+
+
+def _learn(args: argparse.Namespace, said: Texts) -> int:
+    mission, seeds, jobs = MISSIONS[args.mission], seeds_of(args), jobs_of(args)
+    for player in args.recruiters:
+        read(player, Side.RECRUITER)
+    for player in args.agents:
+        read(player, Side.AGENTS)
+    kinds = [habits(mission, player, args.agents, seeds, jobs) for player in args.recruiters]
+    judge = chances(mission, args.recruiters, args.agents[-1], seeds, jobs)
+    _print_json({"mission": mission.value, "kinds": kinds, "judge": judge})
+    return 0
 
 
 # --- the ladder --------------------------------------------------------------------------------

@@ -1,0 +1,249 @@
+"""What computer players learn from games: how kinds of Recruiters choose, and who wins when.
+
+Both are fitted to games of a population: a kind's weights so that its choices become as likely as
+possible, the Agents' chances by logistic regression on how games ended.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import joblib
+import numpy as np
+from msgspec import Struct
+
+from zanzibar.board import bits
+from zanzibar.bots import Bot, create
+from zanzibar.bots import likelihood as like
+from zanzibar.bots.cloud import Belief, spread
+from zanzibar.bots.customs import Judge, learnt
+from zanzibar.bots.turns import Turns
+from zanzibar.lab.deal import deal
+from zanzibar.lab.game import rules_of
+from zanzibar.rules import SPECTATOR, Mission, Phase, Public, Side, Table, see_event
+from zanzibar.rules import actions as act
+from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
+
+RIDGE = 0.05
+"""Keeps the weights of measures that hardly occur small."""
+ROUNDS = 60
+WORLDS, DRAWN = 1000, 4000
+
+Values = like.Values
+
+
+class Choice(Struct, frozen=True):
+    """The measures of all moves that were possible, and which one was taken."""
+
+    opening: bool
+    table: Values
+    taken: int
+
+
+class Watched(Struct, frozen=True):
+    """What one game tells."""
+
+    moves: list[Choice]
+    answers: list[bool]
+    """For each answer with a choice: whether it was the first visit."""
+    standings: list[list[float]]
+    """For each end of an Agents' turn what their chances depend on."""
+    agents_won: bool
+
+
+class Fitted(Struct, frozen=True):
+    """Weights by measure, how likely they make a choice, and how likely a blind choice is."""
+
+    weights: dict[str, float]
+    told: float
+    blind: float
+
+
+class Habits(Struct, frozen=True):
+    """How one Recruiter chooses."""
+
+    name: str
+    games: int
+    moves: Fitted
+    opening: Fitted
+    oldest: float
+
+
+def habits(
+    mission: Mission, recruiter: str, agents: Sequence[str], seeds: Sequence[int], jobs: int
+) -> Habits:
+    """How a Recruiter chooses, seen in games against each of some Agents."""
+    games = watch(mission, [recruiter], agents, seeds, jobs)
+    moves = [choice for game in games for choice in game.moves]
+    answers = [first for game in games for first in game.answers]
+    return Habits(
+        name=recruiter,
+        games=len(games),
+        moves=fit([choice for choice in moves if not choice.opening]),
+        opening=fit([choice for choice in moves if choice.opening]),
+        oldest=round(float(np.mean(answers)), 2) if answers else 0.0,
+    )
+
+
+def chances(
+    mission: Mission, recruiters: Sequence[str], agents: str, seeds: Sequence[int], jobs: int
+) -> Judge:
+    """What the Agents' chances depend on, seen in games against each of some Recruiters."""
+    games = watch(mission, recruiters, [agents], seeds, jobs)
+    rows = np.array([row for game in games for row in game.standings])
+    won = np.array([game.agents_won for game in games for _ in game.standings], np.float64)
+    return Judge(**dict(zip(Judge.__struct_fields__, logistic(rows, won), strict=True)))
+
+
+def watch(
+    mission: Mission,
+    recruiters: Sequence[str],
+    agents: Sequence[str],
+    seeds: Sequence[int],
+    jobs: int,
+) -> list[Watched]:
+    tasks = [
+        joblib.delayed(observe)(mission, recruiter, team, seed)
+        for recruiter in recruiters
+        for team in agents
+        for seed in seeds
+    ]
+    return list(joblib.Parallel(n_jobs=jobs)(tasks))
+
+
+def observe(mission: Mission, recruiter: str, agents: str, seed: int) -> Watched:
+    """Play one game and note every choice of the Recruiter, and how the Agents stand."""
+    rules = rules_of(mission)
+    table = Table(rules, 2, deal(seed))
+    players: dict[int, Bot] = {
+        0: create(recruiter, Side.RECRUITER, rules, Random(f"{seed} recruiter")),
+        1: create(agents, Side.AGENTS, rules, Random(f"{seed} agents")),
+    }
+    turns = Turns(rules)
+    known = tuple(kind.name for kind in learnt()[mission.value].kinds)
+    belief = Belief(rules, WORLDS, kinds=known, drawn=DRAWN)
+    answers: list[bool] = []
+    standings: list[list[float]] = []
+    before = table.public.phase
+    while not table.over:
+        public, seat = table.public, table.due[0]
+        if public.phase is Phase.RECRUITER and before is not Phase.RECRUITER:
+            standings.append(_standing(belief, public))
+        before = public.phase
+        legal = table.legal(seat)
+        action = players[seat].act(table.view(seat), legal)
+        if isinstance(action, act.Answer) and len(legal) > 1:
+            path = table.game.recruiter.path
+            times = [path.index(a.at) for a in legal if isinstance(a, act.Answer)]
+            answers.append(path.index(action.at) == min(times))
+        for event in table.act(seat, action).events:
+            for other, player in players.items():
+                if (seen := see_event(event, other)) is not None:
+                    player.watch([seen])
+            if (shown := see_event(event, SPECTATOR)) is not None:
+                turns.watch([shown])
+                belief.watch([shown])
+    result = table.result
+    return Watched(
+        moves=list(_choices(table, turns, belief)),
+        answers=answers,
+        standings=standings,
+        agents_won=result is not None and result.winner is Side.AGENTS,
+    )
+
+
+def _choices(table: Table, turns: Turns, belief: Belief) -> Iterable[Choice]:
+    city, far = belief.city(table.public)
+    secret, rules = table.game.recruiter, table.rules
+    path = np.array(secret.path, np.int64)
+    hidden = sum(1 << feature for feature in secret.hidden)
+    card = rules.card_ids.index(secret.card or rules.card_ids[0])
+    since = 0 if rules.ruleset.second_slip_counts_past_visits else OPENING
+    moves = np.zeros(like.MOST_MOVES, np.int64)
+    measures = np.zeros((like.MOST_MOVES, like.WIDTH))
+    for t in range(1, len(path)):
+        turn = turns.rows[t]
+        visited = sum(1 << int(at) for at in path[:t])
+        pays = t >= OPENING and like.pays_now(path, t + 1, turn, since)
+        n = like.measure(
+            city, far, turn, turns.suspected[t], visited, path[t - 1], card,
+            hidden & ~int(turn[like.T_EXPOSED]), pays, moves, measures,
+        )  # fmt: skip
+        taken = moves[:n].tolist().index(int(path[t]))
+        yield Choice(t < OPENING, measures[:n].copy(), taken)
+
+
+def _standing(belief: Belief, public: Public) -> list[float]:
+    """The Agents' side of a table between two turns; the same measures as in `foresight.worth`."""
+    rules = belief.rules
+    later = spread(belief.cloud(public))
+    _, far = belief.city(public)
+    reach = rules.city(public).reach(AGENT_SPACES)
+    best: list[tuple[float, int]] = []
+    close = 0.0
+    for agent, at in enumerate(public.agents):
+        ready = not public.acted >> agent & 1
+        close += float(far[at] @ later) * (1.0 if ready else 0.5)
+        if ready:
+            cells = bits((reach[at] | 1 << at) & ~public.immortals)
+            best.append(max(((float(later[to]), to) for to in cells), default=(0.0, at)))
+    best.sort(reverse=True)
+    top = best[0][0] if best else 0.0
+    more = next((share for share, at in best if at != best[0][1]), 0.0)
+    return [
+        1.0,
+        float(np.log((later**2).sum())),
+        top,
+        more,
+        close,
+        (rules.last_time - public.time) / 10,
+        (rules.recruits - public.recruits) / 12,
+    ]
+
+
+def fit(choices: Sequence[Choice]) -> Fitted:
+    """The weights that make the choices likeliest, by Newton's method."""
+    weights = np.zeros(like.WIDTH)
+    for _ in range(ROUNDS):
+        gradient, curve = -RIDGE * weights, RIDGE * np.eye(like.WIDTH)
+        for choice in choices:
+            shares = _shares(choice, weights)
+            mean = shares @ choice.table
+            gradient += choice.table[choice.taken] - mean
+            centred = choice.table - mean
+            curve += (centred * shares[:, None]).T @ centred
+        step = np.linalg.solve(curve, gradient)
+        weights += np.clip(step, -3.0, 3.0)
+        if np.abs(step).max() < 1e-4:
+            break
+    told = np.mean([np.log(_shares(choice, weights)[choice.taken]) for choice in choices])
+    blind = np.mean([-np.log(len(choice.table)) for choice in choices])
+    return Fitted(
+        weights={
+            name: round(float(weight), 2)
+            for name, weight in zip(like.MEASURES, weights, strict=True)
+            if round(float(weight), 2)
+        },
+        told=round(float(np.exp(told)), 3),
+        blind=round(float(np.exp(blind)), 3),
+    )
+
+
+def _shares(choice: Choice, weights: Values) -> Values:
+    values = choice.table @ weights
+    shares: Values = np.exp(values - values.max())
+    shares /= shares.sum()
+    return shares
+
+
+def logistic(rows: Values, won: Values) -> list[float]:
+    """The weights of a logistic regression, kept small where the data say little."""
+    weights = np.zeros(rows.shape[1])
+    for _ in range(ROUNDS):
+        chance = 1.0 / (1.0 + np.exp(-rows @ weights))
+        gradient = rows.T @ (won - chance) - RIDGE * weights
+        curve = (rows * (chance * (1.0 - chance))[:, None]).T @ rows
+        step = np.linalg.solve(curve + RIDGE * np.eye(len(weights)), gradient)
+        weights += np.clip(step, -3.0, 3.0)
+        if np.abs(step).max() < 1e-6:
+            break
+    return [round(float(weight), 3) for weight in weights]

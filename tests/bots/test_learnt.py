@@ -1,0 +1,225 @@
+"""What the players have learnt: kinds of Recruiters, the Agents' chances, simple teams."""
+
+import random
+
+import numpy as np
+import pytest
+
+from zanzibar.board import zanzibar
+from zanzibar.bots import create
+from zanzibar.bots import likelihood as like
+from zanzibar.bots.cloud import Belief, spread
+from zanzibar.bots.customs import customs, judge, learnt
+from zanzibar.bots.immortals import moves_apart, threat
+from zanzibar.bots.rehearsal import Rehearsal
+from zanzibar.bots.thinking_recruiter import ThinkingRecruiter
+from zanzibar.lab.learn import Choice, fit, logistic, observe
+from zanzibar.rules import Mission, Phase, Rules, Ruleset, Side, Table, see_event
+
+KINDS = ("aimless", "greedy", "beginner", "solid")
+
+
+def belief_of(table: Table, **options: object) -> Belief:
+    belief = Belief(table.rules, 3000, kinds=options.pop("kinds", KINDS))  # type: ignore[arg-type]
+    belief.watch([seen for act in table.seen_by(1) for seen in act])
+    return belief
+
+
+def played(mission: Mission, recruiter: str, agents: str, seed: int, time: int) -> Table:
+    """A table at the beginning of the Agents' turn at some time."""
+    for later in range(30):
+        rules = Rules(Ruleset(mission=mission), zanzibar())
+        table = Table.new(random.Random(seed + later), rules.ruleset)
+        bots = [
+            create(recruiter, Side.RECRUITER, rules, random.Random(seed + later)),
+            create(agents, Side.AGENTS, rules, random.Random(seed + later)),
+        ]
+        while not table.over:
+            if table.public.phase is Phase.AGENTS and table.public.time >= time:
+                return table
+            seat = table.due[0]
+            entry = table.act(seat, bots[seat].act(table.view(seat), table.legal(seat)))
+            for other, bot in enumerate(bots):
+                bot.watch([seen for event in entry.events if (seen := see_event(event, other))])
+    raise AssertionError("no game lasted so long")
+
+
+@pytest.mark.parametrize("mission", Mission)
+def test_every_mission_has_kinds_and_a_judge(mission: Mission) -> None:
+    kinds = learnt()[mission.value].kinds
+    assert {kind.name for kind in kinds} >= set(KINDS)
+    for kind in kinds:
+        assert set(kind.moves) | set(kind.opening) <= set(like.MEASURES)
+    assert customs(mission, KINDS).share.sum() == pytest.approx(1.0)
+    assert judge(mission).dense > 0, "the more concentrated, the better for the Agents"
+
+
+def test_an_aimless_population_weighs_all_worlds_alike() -> None:
+    table = played(Mission.TRAINING, "greedy", "greedy", 5, 7)
+    cloud = belief_of(table, kinds=("aimless",)).cloud(table.public)
+    assert np.allclose(cloud.weight, cloud.weight[0])
+    assert cloud.later.sum(axis=1).max() == pytest.approx(1.0)
+
+
+def test_habits_find_a_greedy_recruiter_better_than_chance() -> None:
+    better = 0
+    for seed in range(0, 120, 30):
+        table = played(Mission.TRAINING, "greedy", "greedy", seed, 8)
+        here = table.game.recruiter.path[-1]
+        blind = belief_of(table, kinds=("aimless",)).cloud(table.public).now()[here]
+        better += belief_of(table).cloud(table.public).now()[here] > blind
+    assert better >= 3
+
+
+def test_the_weights_are_those_of_the_choices_one_by_one() -> None:
+    """The product over a path's moves, worked out again with the plain list of possible moves."""
+    table = played(Mission.FULL, "solid", "solid", 3, 7)
+    belief = belief_of(table)
+    folk, (city, far) = belief.customs, belief.city(table.public)
+    secret, turns = table.game.recruiter, belief.turns
+    path = np.array([secret.path], np.int64)
+    hidden = np.array([sum(1 << f for f in secret.hidden)])
+    card = np.array([table.rules.card_ids.index(secret.card or "")])
+    found = np.zeros((1, len(folk.share)))
+    like.walks(
+        city, far, turns.rows, turns.suspected, path, card, hidden, 5, folk.moves, folk.opening,
+        found,
+    )  # fmt: skip
+    moves, measures = np.zeros(like.MOST_MOVES, np.int64), np.zeros((like.MOST_MOVES, like.WIDTH))
+    expected = np.zeros(len(folk.share))
+    for t in range(1, len(secret.path)):
+        visited = sum(1 << at for at in secret.path[:t])
+        n = like.measure(
+            city, far, turns.rows[t], turns.suspected[t], visited, secret.path[t - 1],
+            int(card[0]), int(hidden[0]) & ~int(turns.rows[t][like.T_EXPOSED]), t >= 5,
+            moves, measures,
+        )  # fmt: skip
+        taken = moves[:n].tolist().index(secret.path[t])
+        for k in range(len(expected)):
+            values = measures[:n] @ (folk.opening if t < 5 else folk.moves)[k]
+            expected[k] += values[taken] - np.log(np.exp(values).sum())
+    assert found[0] == pytest.approx(expected)
+
+
+def test_where_the_next_move_leads_is_shared_out_over_legal_moves() -> None:
+    table = played(Mission.FULL, "solid", "solid", 9, 7)
+    cloud = belief_of(table).cloud(table.public)
+    ways = cloud.onward | cloud.landings
+    possible = ways[:, None] >> np.arange(42) & 1 == 1
+    assert not cloud.later[~possible].any()
+    assert cloud.later[ways != 0].sum(axis=1) == pytest.approx(1.0)
+    assert spread(cloud).sum() == pytest.approx(1.0)
+
+
+# --- simple teams ------------------------------------------------------------------------------
+
+
+def rehearsed(agents: str, seed: int) -> tuple[float, int, int]:
+    """How likely a simple team is thought at the end, and captures foreseen and suffered."""
+    rules = Rules(Ruleset(), zanzibar())
+    table = Table.new(random.Random(seed), rules.ruleset)
+    recruiter = create("solid", Side.RECRUITER, rules, random.Random(seed))
+    assert isinstance(recruiter, ThinkingRecruiter)
+    bots = [recruiter, create(agents, Side.AGENTS, rules, random.Random(seed))]
+    while not table.over:
+        seat = table.due[0]
+        entry = table.act(seat, bots[seat].act(table.view(seat), table.legal(seat)))
+        for other, bot in enumerate(bots):
+            bot.watch([seen for event in entry.events if (seen := see_event(event, other))])
+    assert recruiter.rehearsal is not None
+    return recruiter.rehearsal.likely, table.public.time, table.public.recruits
+
+
+def test_a_simple_team_is_recognised_and_a_thinking_one_is_not() -> None:
+    assert rehearsed("greedy", 1)[0] > 0.9
+    assert rehearsed("solid", 1)[0] < 0.1
+
+
+def test_a_rehearsal_foresees_the_capture_of_a_greedy_team() -> None:
+    """What a rehearsed turn says is what the same team then does, when it knows the same."""
+    foreseen = 0
+    for seed in range(60):
+        rules = Rules(Ruleset(mission=Mission.TRAINING), zanzibar())
+        table = Table.new(random.Random(seed), rules.ruleset)
+        chance = random.Random(seed)
+        bots = [
+            create("greedy", Side.RECRUITER, rules, random.Random(seed)),
+            create("greedy", Side.AGENTS, rules, chance),
+        ]
+        rehearsal = Rehearsal(rules, random.Random(0))
+        expected = None
+        while not table.over:
+            seat, public = table.due[0], table.public
+            if public.phase is Phase.RECRUITER and public.took_action:
+                chance.seed(1)
+                rehearsal.team.chance = random.Random(1)
+                secret = table.game.recruiter
+                slip = secret.slips[-1][1] if secret.slips[-1:] and (
+                    secret.slips[-1][0] == len(secret.path)
+                ) else None  # fmt: skip
+                expected = rehearsal.caught(public, secret, secret.path, slip)[0]
+            entry = table.act(seat, bots[seat].act(table.view(seat), table.legal(seat)))
+            for event in entry.events:
+                for other, bot in enumerate(bots):
+                    if (seen := see_event(event, other)) is not None:
+                        bot.watch([seen])
+                if (seen := see_event(event, -1)) is not None:
+                    rehearsal.watch(public, seen)
+        result = table.result
+        if result is not None and result.winner is Side.AGENTS:
+            foreseen += bool(expected)
+            if foreseen >= 3:
+                return
+    raise AssertionError("captures were not foreseen")
+
+
+# --- Immortals ---------------------------------------------------------------------------------
+
+
+def test_a_threat_is_what_two_immortals_lack_outside_of_lymes_sight() -> None:
+    rules = Rules(Ruleset(), zanzibar())
+    board = rules.board
+    feature = next(f for f in range(16) if board.with_feature[f].bit_count() >= 2)
+    places = [at for at in range(board.size) if board.with_feature[feature] >> at & 1]
+    pair = 1 << places[0] | 1 << places[1]
+    assert moves_apart(board.columns, pair, board.with_feature[feature]) == 0
+    far = next(
+        at
+        for at in range(board.size)
+        if not (board.orthogonal[at] | 1 << at) & board.with_feature[feature]
+    )
+    assert threat(rules, (feature,), pair, far) == 1.0
+    assert threat(rules, (feature,), pair, places[0]) < 1.0
+
+
+# --- learning ----------------------------------------------------------------------------------
+
+
+def test_a_fit_finds_the_weights_that_chose() -> None:
+    chance = np.random.default_rng(3)
+    true = np.zeros(like.WIDTH)
+    true[like.M_CONTACTS], true[like.M_DANGER] = 1.5, -2.0
+    choices = []
+    for _ in range(1500):
+        table = chance.normal(size=(4, like.WIDTH))
+        shares = np.exp(table @ true)
+        choices.append(Choice(False, table, int(chance.choice(4, p=shares / shares.sum()))))
+    found = fit(choices)
+    assert found.weights["contacts"] == pytest.approx(1.5, abs=0.2)
+    assert found.weights["danger"] == pytest.approx(-2.0, abs=0.25)
+    assert found.told > found.blind
+
+
+def test_a_regression_finds_the_odds() -> None:
+    chance = np.random.default_rng(4)
+    rows = np.column_stack([np.ones(4000), chance.normal(size=4000)])
+    won = chance.random(4000) < 1 / (1 + np.exp(-(0.5 + 2.0 * rows[:, 1])))
+    assert logistic(rows, won.astype(np.float64)) == pytest.approx([0.5, 2.0], abs=0.2)
+
+
+def test_a_watched_game_tells_choices_and_standings() -> None:
+    seen = observe(Mission.FULL, "greedy", "greedy", 11)
+    assert sum(choice.opening for choice in seen.moves) == 4
+    assert all(0 <= choice.taken < len(choice.table) for choice in seen.moves)
+    assert seen.standings
+    assert all(len(row) == len(judge(Mission.FULL).__struct_fields__) for row in seen.standings)
