@@ -109,6 +109,26 @@ def test_no_sheet_or_panel_has_a_violation(people: People, size: Any) -> None:
     assert_good(page)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_handing_the_device_over_has_no_violation(people: People, size: Any) -> None:
+    ada = people.invite("Ada", size=size)
+    page = ada.page
+    seats = people.table(ada, "person", "person", hot_seat=True, ruleset={"mission": "training"})
+    page.goto(f"{ada.address}/#/table/{seats}")
+    page.locator(".hand-over").wait_for()
+    assert_good(page)
+    assert small_targets(page) == []
+    page.locator("[data-seat=R]").click()
+    wait_for_table(page)
+    player = Player(page, 1, touch=size == "phone")
+    while not page.locator(".hand-over .link").count():
+        player.play_one()
+    assert_good(page)
+    page.locator(".hand-over .link").click()
+    page.locator(".lingering").wait_for()
+    assert_good(page)
+
+
 def test_a_lobby_with_its_code_has_no_violation(people: People) -> None:
     ada = people.invite("Ada", size="phone")
     page = ada.page

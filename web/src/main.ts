@@ -4,8 +4,14 @@ import App from "./App.svelte";
 import "./look/fonts.css";
 import { language, readLanguage } from "./text/texts.svelte.ts";
 
+/** Resolves when a style sheet is there; without it, the app is shown as it is. */
+function dressed(link: HTMLLinkElement): Promise<unknown> | null {
+  return link.sheet ? null : new Promise((resolve) => (link.onload = link.onerror = resolve));
+}
+
 async function start(): Promise<void> {
-  await readLanguage(language.current);
+  const styles = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
+  await Promise.all([readLanguage(language.current), ...[...styles].map(dressed)]);
   const target = document.getElementById("app");
   if (!target) return;
   mount(App, { target });

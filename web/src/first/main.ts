@@ -32,10 +32,9 @@ function fetchApp(): void {
   for (const href of FILES.styles) link({ rel: "preload", as: "style", href });
 }
 
+/** The app waits for its styles by itself. */
 async function startApp(): Promise<void> {
-  await Promise.all(
-    FILES.styles.map((href) => new Promise((resolve) => (link({ rel: "stylesheet", href }).onload = resolve))),
-  );
+  for (const href of FILES.styles) link({ rel: "stylesheet", href });
   await import(/* @vite-ignore */ FILES.app);
 }
 
