@@ -107,7 +107,7 @@ def test_where_the_next_move_leads_is_shared_out_over_legal_moves() -> None:
     ways = cloud.onward | cloud.landings
     possible = ways[:, None] >> np.arange(42) & 1 == 1
     assert not cloud.later[~possible].any()
-    assert cloud.later[ways != 0].sum(axis=1) == pytest.approx(1.0)
+    assert cloud.later[ways != 0].sum(axis=1) == pytest.approx(1.0, abs=1e-3)
     assert spread(cloud).sum() == pytest.approx(1.0)
 
 

@@ -12,10 +12,10 @@ from zanzibar.board import bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.cloud import Belief, Cloud, Values
 from zanzibar.bots.customs import judge
-from zanzibar.bots.immortals import threats
+from zanzibar.bots.immortals import threat, threats
 from zanzibar.rules import NOBODY, Public, Rules
 from zanzibar.rules.ruleset import AGENT_SPACES
-from zanzibar.rules.words import AGENTS, DOLPHIN, DUSTY
+from zanzibar.rules.words import AGENTS, DOLPHIN, DUSTY, LYME
 
 EVERYBODY = 0b1111
 
@@ -106,15 +106,34 @@ class Council:
         n = fore.plans(
             city, scene, self._weights, far, cloud.last, cloud.visited, cloud.when, cloud.hidden,
             cloud.onward | cloud.landings, cloud.later, cloud.weight, self._reaches(public),
-            self._lyme(public, int(scene[fore.S_IMMORTALS])), self._found, self._values,
+            self._lyme(public, int(scene[fore.S_IMMORTALS])),
+            self._spoils(public, int(scene[fore.S_IMMORTALS])), self._found, self._values,
         )  # fmt: skip
         return self._found[:n].copy(), self._values[:n].copy()
 
     def _lyme(self, public: Public, immortals: int) -> Values:
         """What it costs to leave the Immortals alone, for each place Lyme may stand."""
-        if not self.rules.full or not self.style.recruit:
+        if not self.rules.full:
             return np.zeros(self.board.size)
-        return self.style.recruit * threats(self.rules, public, immortals)
+        return self._cost(public) * threats(self.rules, public, immortals)
+
+    def _spoils(self, public: Public, immortals: int) -> Values:
+        """What pushing the Immortal at a location takes from what they promise."""
+        gains = np.zeros(self.board.size)
+        if self.rules.full:
+            city, lyme = self.rules.city(public), public.agents[LYME]
+            before = threat(self.rules, public.cards, immortals, lyme)
+            for at in bits(immortals):
+                left = [
+                    threat(self.rules, public.cards, immortals ^ (1 << at | 1 << to), lyme)
+                    for to in bits(city.orthogonal[at] & ~immortals)
+                ]
+                gains[at] = self._cost(public) * max(0.0, before - min(left, default=before))
+        return gains
+
+    def _cost(self, public: Public) -> float:
+        """What an Immortal's Recruit costs: the more, the fewer are missing."""
+        return self.style.recruit * (1.0 + 8.0 / max(1, self.rules.recruits - public.recruits))
 
     def followed(
         self, public: Public, scene: fore.Numbers, cloud: Cloud, question: int, branch: int

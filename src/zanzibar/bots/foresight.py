@@ -280,7 +280,7 @@ def plan_value(
     question: int, city: Numbers, scene: Numbers, weights: Values, positions: Numbers, agent: int,
     free_to: int, first: Numbers, count: Numbers, whole: float, mass: Values, now: Values,
     best_now: Values, best_later: Values, where_later: Numbers, far: Values, dense: Values,
-    lyme: Values,
+    lyme: Values, spoils: Values,
 ) -> float:  # fmt: skip
     """The mean over a question's branches; with `free_to` the Agent moves after the answer."""
     kind = question >> 6
@@ -317,6 +317,8 @@ def plan_value(
         value += share * best
     if kind == ASK_ALL:
         value -= weights[W_DOLPHIN]
+    elif kind == SHAKEDOWN:
+        value += spoils[stand]
     return value
 
 
@@ -324,7 +326,8 @@ def plan_value(
 def plans(
     city: Numbers, scene: Numbers, weights: Values, distance: Values, last: Numbers,
     visited: Numbers, when: Numbers, hidden: Numbers, ways: Numbers, onward: Values,
-    weight: Values, reaches: Numbers, lyme: Values, found: Numbers, values: Values,
+    weight: Values, reaches: Numbers, lyme: Values, spoils: Values,
+    found: Numbers, values: Values,
 ) -> int:  # fmt: skip
     """Every activation that is possible now, with what it is worth; gives how many."""
     size = distance.shape[0]
@@ -426,7 +429,7 @@ def plans(
                     values[n] = plan_value(
                         question, city, scene, weights, positions, agent,
                         reaches[agent] if acts_first else 0, first, count, whole, mass, now,
-                        best_now, best_later, where_later, far, dense, lyme,
+                        best_now, best_later, where_later, far, dense, lyme, spoils,
                     )  # fmt: skip
                     found[n, P_AGENT] = agent
                     found[n, P_TO] = to
