@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.inside import inside
 from tests.server.serving import Guest, guests
+from zanzibar.server.line import MOST_UNSENT
 
 pytestmark = pytest.mark.anyio
 
@@ -191,3 +192,18 @@ async def test_who_does_not_read_is_closed_and_the_table_goes_on(tmp_path: Path)
         assert told > 512
         assert (await seat.ask({"type": "ping"}, "pong"))["type"] == "pong"
         deaf.writer.transport.abort()
+
+
+async def test_a_crowd_of_listeners_hears_everything(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await make(ada)
+        r = await ada.sit(table, "R")
+        crowd = [await ada.sit(table, None, 0) for _ in range(MOST_UNSENT + 5)]
+        assert (await r.act("ChooseCard", card=None))["type"] == "accepted"
+        assert (await r.act("ChooseStart", at="C4"))["type"] == "accepted"
+        for seat in crowd:
+            while seat.n != 2:
+                await seat.until("update", timeout=60)
+        for seat in ada.seats:  # they have not read everything that others' coming led to
+            seat.socket.transport.abort()
+        ada.seats.clear()

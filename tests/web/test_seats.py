@@ -87,6 +87,19 @@ def test_sides_are_drawn_by_lot_when_the_game_begins(people: People) -> None:
     raise AssertionError("the lot never changed the seats")
 
 
+def test_a_table_for_one_device_is_made_in_a_few_presses(people: People) -> None:
+    page = people.invite("Ada", size="phone").page
+    page.goto(people.address)
+    page.get_by_role("button", name="New table").tap()
+    page.locator("dialog summary").tap()
+    page.get_by_label("One device for everybody").check()
+    page.get_by_role("button", name="One more Agent seat").tap()
+    expect(page.locator("dialog .seat option:checked")).to_have_text(["on this device"] * 3)
+    page.locator("dialog form > button").tap()
+    seats = page.locator(".hand-over [data-seat]")
+    expect(seats).to_have_count(3)
+
+
 def bared(page: Page) -> int:
     """How much of any seat is on the page."""
     return page.locator(".board, .path, .circled, .secret, .log, .sentence, .card").count()

@@ -189,8 +189,6 @@ class Line(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Send a whole text frame, together with what else is said before the loop goes on."""
-        if not self._unsent:
-            self._outbox.add(self)
         length = len(text)
         if length < 126:
             head = bytes((_TEXT, length))
@@ -198,7 +196,10 @@ class Line(WebSocketsSansIOProtocol):
             head = b"\x81\x7e" + length.to_bytes(2)
         else:
             head = b"\x81\x7f" + length.to_bytes(8)
+        waits = bool(self._unsent)
         self._unsent += (head, text)
+        if not waits:
+            self._outbox.add(self)  # which may send it at once
 
     def send_unsent(self) -> None:
         if self._unsent:

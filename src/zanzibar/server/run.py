@@ -23,7 +23,7 @@ PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
 LARGEST_READ = 1 << 20
 """Frames up to this size are read, and those that are too large are told so."""
-SWEEPS = (10_000, 10, 10)
+SWEEPS = (20_000, 20, 100)
 """How rarely the garbage collector looks around (`gc.set_threshold`)."""
 
 

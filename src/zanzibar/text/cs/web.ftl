@@ -49,6 +49,7 @@ web-table-of = Stůl hráče { $name }
 web-table-name = Název stolu
 web-seats = Místa
 web-seat-open = volné pro někoho
+web-seat-here = na tomto zařízení
 web-seat-away = není u stolu
 web-seat-stand-in = počítač za hráče { $name }
 web-more-seats = Přidat místo agentů

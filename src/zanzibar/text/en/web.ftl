@@ -49,6 +49,7 @@ web-table-of = { $name }’s table
 web-table-name = Name of the table
 web-seats = Seats
 web-seat-open = open for somebody
+web-seat-here = on this device
 web-seat-away = away
 web-seat-stand-in = the computer, for { $name }
 web-more-seats = One more Agent seat
