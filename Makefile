@@ -51,9 +51,9 @@ CLIENT := src/zanzibar/server/static/index.html
 
 client: $(CLIENT)
 
-# The client has the texts inside, so it is built anew when they change, too.
+# The client has the texts and the ground of the board inside, so it is built anew with them.
 $(CLIENT): $(VENV)/.dev hatch_build.py $(shell find web -name node_modules -prune -o -type f -print) \
-	$(wildcard src/zanzibar/text/*/*.ftl)
+	$(wildcard src/zanzibar/text/*/*.ftl src/zanzibar/board/*.toml)
 	@echo "Building the browser client"
 	@$(BIN)/python hatch_build.py
 	@touch $@

@@ -82,7 +82,7 @@ RECRUITERS = {
 def prepare() -> None:
     """Compile the kernels, or load them compiled, so that no decision has to wait for it."""
     rules = Rules(Ruleset(mission=Mission.TRAINING), zanzibar())
-    belief = Belief(rules, worlds=8)
+    belief = Belief(rules, worlds=8, kinds=KINDS)
     belief.watch([Seen(part, None, None, False) for part in (StartChosen(0), OpeningConfirmed(0))])
     public = Public(phase=Phase.AGENTS, seats=2, agents=(0, 5, 36, 41))
     council = Council(rules, belief, AGENTS["solid"])
