@@ -25,7 +25,7 @@ AGENTS = {
     "solid": AgentsStyle(
         worlds=1000,
         wavers=0.02,
-        ahead=14,
+        ahead=10,
         recruit=0.08,
         expose=0.02,
         kinds=SIMPLE,

@@ -56,6 +56,7 @@ web-more-seats = Přidat místo agentů
 web-fewer-seats = Ubrat
 web-more-options = Další volby
 web-private = Soukromý: najde ho jen ten, kdo má odkaz
+web-spectators = Ostatní se smějí dívat (vidí jen to, co je veřejné)
 web-random-seats = Místa se na začátku hry vylosují
 web-hot-seat = Jedno zařízení pro všechny: předávejte si ho
 web-deal-random = Agenty rozdělit náhodně

@@ -56,6 +56,7 @@ web-more-seats = One more Agent seat
 web-fewer-seats = One fewer
 web-more-options = More options
 web-private = Private: only people with the link can find it
+web-spectators = Others may watch (they see only what is public)
 web-random-seats = Draw lots for the seats when the game begins
 web-hot-seat = One device for everybody: hand it around
 web-deal-random = Deal the Agents at random
