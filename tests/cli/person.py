@@ -83,8 +83,8 @@ class Tty:
             words = [sys.executable, "-c", code, "play", *arguments]
             os.execve(sys.executable, words, environment(folder))
 
-    def until(self, shown: str, seconds: float = 30) -> str:
-        """What has been printed up to and with `shown`."""
+    def until(self, shown: str, seconds: float = 300) -> str:
+        """What has been printed up to and with `shown`; players may have to be compiled first."""
         end = time.monotonic() + seconds
         while shown not in self.screen:
             assert time.monotonic() < end, f"never saw {shown!r} in: {self.screen[-2000:]}"

@@ -149,7 +149,9 @@ def test_what_cannot_be_saved_is_not_said_to_be(
     played = terminal.play("--side recruiter --mission tm", OPENING)
     assert played.code == 130
     assert "--resume" not in played.output
-    assert EN.error("file.unwritable", file=str(played.file)) in played.said
+    told = EN.error("file.unwritable", file=str(played.file))
+    # A long path is broken wherever the line ends.
+    assert "".join(told.split()) in "".join(played.output.split())
 
 
 # --- the real program --------------------------------------------------------------------------

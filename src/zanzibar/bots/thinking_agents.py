@@ -191,10 +191,13 @@ class ThinkingAgents(Thinker):
         return None
 
     def _in_vain(self, public: Public, question: int) -> bool:
-        """Whether a capture is tried where the Recruiter cannot be."""
-        if question >> 6 != fore.CAPTURE:
-            return False
-        return float(self.belief.cloud(public).now()[question & 63]) < IN_VAIN
+        """Whether a capture is tried where nobody is, or an ASK cannot find anything."""
+        cloud, about = self.belief.cloud(public), question & 63
+        if question >> 6 == fore.CAPTURE:
+            return float(cloud.now()[about]) < IN_VAIN
+        if question >> 6 in (fore.ASK, fore.ASK_ALL):
+            return not (cloud.visited & self.board.with_feature[about] & ~public.covered).any()
+        return False
 
     def _towards(self, public: Public, agent: Agent, to: Location) -> GameAction:
         city = self.rules.city(public)
@@ -208,6 +211,10 @@ class ThinkingAgents(Thinker):
     # --- the end of an activation: free actions ------------------------------------------------
 
     def _finish(self, public: Public, legal: Sequence[GameAction], cloud: Cloud) -> GameAction:
+        if public.active != NOBODY and float(cloud.now()[public.agents[public.active]]) >= IN_VAIN:
+            for action in legal:  # the activation ends here anyway, so a try costs nothing
+                if isinstance(action, acts.Capture) and action.agent == public.active:
+                    return action
         options = [a for a in legal if isinstance(a, acts.DetectWeakness | acts.NeuroRhythm)]
         if options:
             later = self._later(public, cloud)

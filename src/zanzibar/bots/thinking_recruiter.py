@@ -363,6 +363,10 @@ class ThinkingRecruiter(Thinker):
                 token = move.token if isinstance(move, acts.MindSlip) else None
                 worth -= simple * self._loss(*self.rehearsal.caught(public, secret, path, token))
             worths.append(worth)
+        if isinstance(moves[int(np.argmax(worths))], acts.Step):
+            # A token is not spent on a whim.
+            steps = [i for i, move in enumerate(moves) if isinstance(move, acts.Step)]
+            moves, worths = [moves[i] for i in steps], [worths[i] for i in steps]
         return self._waver(moves, worths, self.style.wavers)
 
     def _loss(self, risk: float, exposed: float) -> float:
