@@ -44,7 +44,7 @@ AGENTS = {
 }
 AGENTS_IN_TRAINING = {
     **AGENTS,
-    "solid": replace(AGENTS["solid"], worlds=600, drawn=1500, wavers=0.03, ahead=0),
+    "solid": replace(AGENTS["solid"], ahead=0),
     "expert": replace(AGENTS["expert"], ahead=12),
 }
 RECRUITERS = {
