@@ -1,6 +1,6 @@
 """What the computer players have learnt from games: how kinds of Recruiters choose, who wins when.
 
-The numbers are data (`learnt.json`), fitted by `zanzibar lab learn`.
+The numbers are data (`learnt.json`); `zanzibar lab learn` fits such numbers to games.
 """
 
 from collections.abc import Mapping
