@@ -134,6 +134,27 @@ def test_a_match_that_was_stopped_goes_on_to_the_same_result(
     assert without_times(store.load(out)) == without_times(games)
 
 
+def ears() -> tuple[bool, bool]:
+    """Whether Ctrl-C is let through to this process, and whether it would act on it."""
+    blocked = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    return not blocked, signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+
+
+def test_workers_are_deaf_to_ctrl_c_from_their_first_moment_on() -> None:
+    # A new process, so that the workers are new, too.
+    program = (
+        "from joblib import Parallel, delayed\n"
+        "from tests.lab.test_lab import ears\n"
+        "from zanzibar.lab.workers import at_once\n"
+        "with at_once(2) as jobs:\n"
+        "    print({*Parallel(n_jobs=jobs)(delayed(ears)() for _ in range(8))}, ears())"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert said.stdout.strip() == "{(False, False)} (True, True)"
+
+
 def test_other_pairings_in_the_same_file_are_kept(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     match(RANDOM, range(3), out=out)
@@ -170,7 +191,7 @@ def test_a_cluster_plays_the_same_games(cluster: str) -> None:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_a_cluster_that_is_not_there_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zanzibar.lab.match.REACHED", 0.3)
+    monkeypatch.setattr("zanzibar.lab.workers.REACHED", 0.3)
     for address in ("tcp://127.0.0.1:9", "nowhere"):
         with pytest.raises(Problem) as found:
             match(RANDOM, range(2), cluster=address)

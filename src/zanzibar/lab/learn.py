@@ -19,6 +19,7 @@ from zanzibar.bots.customs import Judge, learnt
 from zanzibar.bots.turns import Turns
 from zanzibar.lab.deal import deal
 from zanzibar.lab.game import rules_of
+from zanzibar.lab.workers import at_once
 from zanzibar.rules import SPECTATOR, Mission, Phase, Public, Side, Table, see_event
 from zanzibar.rules import actions as act
 from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
@@ -107,7 +108,8 @@ def watch(
         for team in agents
         for seed in seeds
     ]
-    return list(joblib.Parallel(n_jobs=jobs)(tasks))
+    with at_once(jobs) as workers:
+        return list(joblib.Parallel(n_jobs=workers)(tasks))
 
 
 def observe(mission: Mission, recruiter: str, agents: str, seed: int) -> Watched:

@@ -1,12 +1,10 @@
 """Many games of one pairing: in parallel, resumable, and the same whatever runs them."""
 
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import joblib
 import numpy as np
@@ -15,13 +13,11 @@ from msgspec import Struct
 from zanzibar.lab import store
 from zanzibar.lab.game import Pairing, Played, play
 from zanzibar.lab.interval import Share, wilson
-from zanzibar.lab.problem import Problem
+from zanzibar.lab.workers import at_once
 from zanzibar.rules import Mission
 
 CHUNK = 4
 """Games per task: enough to outweigh the way to a worker, few enough for a smooth progress bar."""
-REACHED = 10.0
-"""Seconds until a cluster must have answered."""
 SOON, PATIENCE = 0.2, 20.0
 """Seconds between saves, and how many times longer than a save: what a killed run loses at most."""
 
@@ -74,7 +70,7 @@ def match(
     missing = [seed for seed in seeds if seed not in done]
     if out and missing:
         store.save(out, [*others, *done.values()])  # better now than after hours
-    with _workers(jobs, cluster) as workers, _saving(out, others, done) as save:
+    with at_once(jobs, cluster) as workers, _saving(out, others, done) as save:
         for games in _run(pairing, missing, workers):
             done |= {game.seed: game for game in games}
             save()
@@ -121,49 +117,6 @@ def _run(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[
     chunks = (seeds[i : i + size] for i in range(0, len(seeds), size))
     tasks = (joblib.delayed(play_chunk)(pairing, chunk) for chunk in chunks)
     yield from joblib.Parallel(n_jobs=workers, return_as="generator_unordered")(tasks)
-
-
-@contextmanager
-def _workers(jobs: int, cluster: str | None) -> Iterator[int]:
-    """How many tasks run at once: in processes of this machine, or on a Dask cluster."""
-    if cluster is None:
-        with joblib.parallel_config("loky", n_jobs=jobs) if jobs > 1 else nullcontext():
-            if jobs > 1:
-                _start_workers(jobs)
-            yield jobs
-        return
-    with _client(cluster) as client, joblib.parallel_config("dask", client=client):
-        threads = sum(worker["nthreads"] for worker in client.scheduler_info()["workers"].values())
-        yield max(2, threads)
-
-
-def _start_workers(jobs: int) -> None:
-    """Workers never hear Ctrl-C themselves: whoever started them stops them, without a word."""
-    quiet = {signal.SIGINT} if hasattr(signal, "pthread_sigmask") else set()
-    # What is blocked here stays blocked in processes that are started meanwhile. If it comes now,
-    # this process gets it afterwards.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, quiet) if quiet else set()
-    try:
-        joblib.Parallel(n_jobs=jobs)(joblib.delayed(int)() for _ in range(jobs))
-    finally:
-        if quiet:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _client(address: str) -> Any:
-    try:
-        import distributed
-    except ImportError:
-        raise Problem("lab.no-cluster") from None
-    client: Any = None
-    try:
-        client = distributed.Client(address, set_as_default=False, timeout=REACHED)
-        client.wait_for_workers(1, timeout=REACHED)
-    except (OSError, ValueError):  # nobody there, no worker in time, or no address at all
-        if client is not None:
-            client.close()
-        raise Problem("lab.cluster", address=address) from None
-    return client
 
 
 def summary(games: Sequence[Played]) -> Summary:
