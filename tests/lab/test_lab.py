@@ -106,6 +106,11 @@ def test_a_match_is_taken_up_where_it_stopped(name: str, tmp_path: Path) -> None
     assert store.load(out) == again
 
 
+def heed_ctrl_c() -> None:
+    """Tests in the background of a shell are deaf to it, and so would be what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_match_that_was_stopped_goes_on_to_the_same_result(
@@ -115,7 +120,7 @@ def test_a_match_that_was_stopped_goes_on_to_the_same_result(
     words = [*line.split(), "--games", "100000", "--jobs", jobs, "--out", str(out)]
     program = [sys.executable, "-m", "zanzibar.cli.main", *words]
     with subprocess.Popen(
-        program, start_new_session=True, stderr=subprocess.PIPE, text=True
+        program, start_new_session=True, stderr=subprocess.PIPE, text=True, preexec_fn=heed_ctrl_c
     ) as running:
         while not out.exists() or len(store.load(out)) < 4:
             assert running.poll() is None
@@ -150,8 +155,9 @@ def test_workers_are_deaf_to_ctrl_c_from_their_first_moment_on() -> None:
         "    print({*Parallel(n_jobs=jobs)(delayed(ears)() for _ in range(8))}, ears())"
     )
     said = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
-    )
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True,
+        preexec_fn=heed_ctrl_c,
+    )  # fmt: skip
     assert said.stdout.strip() == "{(False, False)} (True, True)"
 
 
