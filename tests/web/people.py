@@ -1,5 +1,6 @@
 """People with browsers of their own, and tables for them."""
 
+import json
 import os
 import shutil
 from collections import Counter
@@ -44,7 +45,8 @@ class Person:
         self.troubles: list[str] = []
         self.sent: list[str] = []
         self.received: list[str] = []
-        self.acts: Counter[str] = Counter()
+        self.did: list[dict[str, Any]] = []
+        """The acts that the page has sent, in order."""
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", lambda line: self._hear(line.type, line.text))
         self.page.on("websocket", self._listen)
@@ -62,7 +64,16 @@ class Person:
     def _note_sent(self, frame: str) -> None:
         self.sent.append(frame)
         if '"type":"act"' in frame:
-            self.acts[frame.split('"do":"')[1].split('"')[0]] += 1
+            self.did.append(json.loads(frame)["act"])
+
+    @property
+    def acts(self) -> Counter[str]:
+        return Counter(str(act["do"]) for act in self.did)
+
+    @property
+    def refused(self) -> list[str]:
+        """What the server did not accept."""
+        return [frame for frame in self.received if '"type":"rejected"' in frame]
 
     def post(self, path: str, body: dict[str, Any] | None = None) -> Any:
         answer = self.context.request.post(

@@ -2,19 +2,23 @@
 
 import random
 import re
+import time
 from collections import Counter
 from typing import TypedDict, cast
 
-from playwright.sync_api import Locator, Page, Position, expect
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 WAIT_MS = 20_000
 PRESS_MS = 3_000
+GLANCE_MS = 15
 MOST_MISSED = 8
 NOTES = 15
 
 
 PICKS = ".actions [data-choice], .actions .pick"
+CONFIRM = ".preview .button"
+DOLPHIN = ".preview .button.wide"
 _LOOK = """() => {
   const all = (query, name) => [...document.querySelectorAll(query)].map((e) => e.dataset[name]);
   const any = (query) => document.querySelector(query) !== null;
@@ -23,6 +27,7 @@ _LOOK = """() => {
     due: any(".sentence.mine"),
     busy: any(".actions[aria-busy='true']"),
     preview: any(".preview"),
+    dolphin: any(".preview .button.wide"),
     undo: any(".actions .undo"),
     picks: all(".actions [data-choice], .actions .pick", "choice").length,
     buttons: all(".actions .button[data-act]:not([aria-disabled='true'])", "act"),
@@ -32,11 +37,31 @@ _LOOK = """() => {
 }"""
 
 
+MIDDLE = (0.5, 0.5)
+FREE_SPOT = (0.3, 0.5)
+"""Of a location: notes lie over its lower right."""
+_AIM = """([query, index, [across, down]]) => {
+  const target = document.querySelectorAll(query)[index];
+  if (!target) return null;
+  const aim = () => {
+    const box = target.getBoundingClientRect();
+    const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+    const hit = document.elementFromPoint(x, y);
+    return hit && target.contains(hit) ? [x, y] : null;
+  };
+  const point = aim();
+  if (point) return point;
+  target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  return aim();
+}"""
+
+
 class Seen(TypedDict):
     over: bool
     due: bool
     busy: bool
     preview: bool
+    dolphin: bool
     undo: bool
     picks: int
     buttons: list[str]
@@ -61,7 +86,11 @@ class Player:
         self.liked: set[str] = set()
         """Actions to prefer wherever they are offered."""
         self.shunned: set[str] = set()
+        self.brisk = False
+        """Ends every turn and activation as soon as that is offered."""
         self.missed = 0
+        self.patience = PRESS_MS
+        """How long to try to press something: a team mate may have taken it away."""
 
     # --- what is on the page -------------------------------------------------------------------
 
@@ -77,30 +106,34 @@ class Player:
 
     # --- pressing ------------------------------------------------------------------------------
 
-    def press(self, target: Locator) -> None:
+    def press(self, query: str, index: int = 0, spot: tuple[float, float] = MIDDLE) -> None:
+        """Press what the query finds, where the person would hit it and nothing that covers it."""
         if self.keyboard:
-            target.focus(timeout=PRESS_MS)
+            self.page.locator(query).nth(index).focus(timeout=self.patience)
             self.page.keyboard.press("Enter")
-        elif self.touch:
-            target.tap(timeout=PRESS_MS)
+            return
+        x, y = self._aim(query, index, spot)
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
         else:
-            target.click(timeout=PRESS_MS)
+            self.page.mouse.click(x, y)
+
+    def _aim(self, query: str, index: int, spot: tuple[float, float]) -> tuple[float, float]:
+        # Playwright's own click waits for several pictures to be drawn; a game has many presses.
+        latest = time.monotonic() + self.patience / 1000
+        while time.monotonic() < latest:
+            point = self.page.evaluate(_AIM, [query, index, spot])
+            if point is not None:
+                return point[0], point[1]
+            self.page.wait_for_timeout(GLANCE_MS)
+        raise TooLate(query)
 
     def press_place(self, name: str) -> None:
-        place = self.page.locator(f"rect[data-location='{name}']")
         if self.keyboard:
             self._walk_to(name)
             self.page.keyboard.press("Enter")
-        elif self.touch:
-            # A finger hits the square where it is free: notes lie over its lower right.
-            place.tap(position=self._free_spot(place))
         else:
-            place.click(position=self._free_spot(place))
-
-    def _free_spot(self, place: Locator) -> Position:
-        box = place.bounding_box()
-        assert box is not None
-        return {"x": box["width"] * 0.3, "y": box["height"] * 0.5}
+            self.press(f"rect[data-location='{name}']", spot=FREE_SPOT)
 
     def _walk_to(self, name: str) -> None:
         """From the one location in the tab order to another one, with the arrow keys."""
@@ -113,61 +146,59 @@ class Player:
                 self.page.keyboard.press(f"Arrow{key}")
 
     def confirm(self) -> None:
-        self.press(self.page.locator(".preview .button").first)
+        self.press(CONFIRM)
 
     # --- playing -------------------------------------------------------------------------------
 
-    def play_one(self) -> None:
+    def play_one(self, seen: "Seen | None" = None) -> None:
         """One press of something that is offered; a team mate may be faster and take it away."""
         try:
-            self._press_something()
+            self._press_something(seen or self.look())
         except TooLate:
             self.missed += 1
             assert self.missed < MOST_MISSED, "what is offered cannot be pressed"
 
-    def _press_something(self) -> None:
-        page, seen = self.page, self.look()
+    def play_if_due(self) -> None:
+        seen = self.look()
+        if seen["due"] and not seen["over"]:
+            self.play_one(seen)
+
+    def _press_something(self, seen: "Seen") -> None:
         if seen["busy"] or not seen["due"]:
-            page.wait_for_timeout(15)
+            self.page.wait_for_timeout(GLANCE_MS)
         elif seen["preview"]:
-            dolphin = page.locator(".preview .button.wide")
-            if dolphin.count() and ("AnswerAll" in self.wanted or self.chance.random() < 0.3):
-                self.press(dolphin)
+            if seen["dolphin"] and ("AnswerAll" in self.wanted or self.chance.random() < 0.3):
+                self.press(DOLPHIN)
             else:
                 self.confirm()
         elif seen["picks"]:
-            self.press(page.locator(PICKS).nth(self.chance.randrange(seen["picks"])))
+            self.press(PICKS, self.chance.randrange(seen["picks"]))
         else:
             self._press_wanted(seen)
 
     def _press_wanted(self, seen: "Seen") -> None:
         if seen["undo"] and "Undo" in self.wanted:
             self.wanted.discard("Undo")
-            self.press(self.page.locator(".actions .undo"))
+            self.press(".actions .undo")
             return
         wanted = self._wanted(seen["buttons"], seen["places"], seen["borders"])
         if wanted is None:
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(GLANCE_MS)
         elif wanted in seen["borders"]:
-            self._press_border(wanted)
+            self.press(f"[data-border='{wanted}']")
         elif wanted in seen["buttons"]:
             self.done[wanted.split()[0]] += 1
             self.wanted.discard(wanted.split()[0])
-            self.press(self.page.locator(f".actions .button[data-act='{wanted}']"))
+            self.press(f".actions .button[data-act='{wanted}']")
         else:
             self.press_place(wanted)
-
-    def _press_border(self, name: str) -> None:
-        border = self.page.locator(f"[data-border='{name}']")
-        if self.keyboard:
-            border.focus()
-            self.page.keyboard.press("Enter")
-        else:
-            self.press(border)
 
     def _wanted(self, buttons: list[str], places: list[str], borders: list[str]) -> str | None:
         """What a curious player would press: rare things first, ending things last."""
         buttons = [name for name in buttons if name.split()[0] not in self.shunned]
+        enough = [name for name in buttons if self.brisk and name in _ENOUGH]
+        if enough:
+            return enough[0]
         sought = [name for name in buttons if name.split()[0] in self.wanted | self.liked]
         if sought and self.chance.random() < 0.9:
             return self.chance.choice(sought)
@@ -202,6 +233,7 @@ class Player:
         self._sticker(1).click()
         dialog.locator(".row button").first.click()
         self.press_place("C7")
+        self._expect_note_at("C7")
         box = self._sticker(2).bounding_box()
         target = page.locator("rect[data-location='D7']").bounding_box()
         assert box is not None
@@ -210,9 +242,7 @@ class Player:
         page.mouse.down()
         page.mouse.move(target["x"] + 30, target["y"] + 40, steps=5)
         page.mouse.up()
-        expect(page.locator("rect[data-location='D7']")).to_have_attribute(
-            "aria-label", re.compile("X")
-        )
+        self._expect_note_at("D7")
         self._sticker(3).click()
         dialog.locator(".row button").nth(1).click()
         expect(page.locator("[data-note]")).to_have_count(NOTES - 1)
@@ -220,6 +250,10 @@ class Player:
         dialog.locator(".note").first.click()
         self.press_place("E7")
         expect(page.locator("[data-note]")).to_have_count(NOTES)
+
+    def _expect_note_at(self, name: str) -> None:
+        place = self.page.locator(f"rect[data-location='{name}']")
+        expect(place).to_have_attribute("aria-label", re.compile("X"))
 
     def _sticker(self, index: int) -> Locator:
         return self.page.locator("[data-note]").nth(index)
@@ -237,6 +271,7 @@ class Player:
         self.confirm()
 
 
+_ENOUGH = {"ConfirmOpening", "EndTurn", "Done"}
 _ENDING = {"Done", "EndTurn", "ConfirmOpening", "OpeningBack", "Capture", "Resign"}
 
 
@@ -258,7 +293,14 @@ def play_to_the_end(*players: Player, presses: int = 6000) -> None:
             return
         for player, each in zip(players, seen, strict=True):
             if each["due"] and not each["over"]:
-                player.play_one()
+                player.play_one(each)
         if not any(each["due"] for each in seen):
-            players[0].page.wait_for_timeout(15)
+            players[0].page.wait_for_timeout(GLANCE_MS)
     raise AssertionError("the game did not end")
+
+
+def hurry_to_the_end(*players: Player) -> None:
+    """The same with the fewest presses: the rest of a game whose beginning was the point."""
+    for player in players:
+        player.brisk = True
+    play_to_the_end(*players)

@@ -4,8 +4,11 @@ import json
 from collections import Counter
 from typing import get_args
 
+import msgspec
 import pytest
+from playwright.sync_api import expect
 
+from tests.web import scripted
 from tests.web.people import People, Person
 from tests.web.player import Player, play_to_the_end
 from zanzibar.rules import Action
@@ -36,8 +39,7 @@ def test_two_people_play_a_whole_game_in_two_browsers(people: People, mission: s
     recruiter, agents = Player(ada.page, 1), Player(ben.page, 2)
     for _ in range(60):
         for player in (recruiter, agents):
-            if player.due() and not player.over():
-                player.play_one()
+            player.play_if_due()
     assert_knows_no_secret(ben)
     play_to_the_end(recruiter, agents)
     assert_knows_no_secret(ben)
@@ -77,44 +79,70 @@ def test_a_game_by_keyboard_only(people: People) -> None:
     play_to_the_end(Player(ada.page, 6, keyboard=True))
 
 
-def test_every_action_of_the_rules_is_done_through_the_page(people: People) -> None:
-    every = {kind.__name__ for kind in get_args(Action)}
-    done: Counter[str] = Counter()
-    for seed in range(1, 9):
-        team = [people.invite(name) for name in ("Ada", "Ben", "Cy")]
-        ruleset = {"mission": "full", "step_supply": 8, "assist": "notebook"}
-        table = people.table(
-            team[0], "person", "open", "open", guests=(team[1], team[2]), ruleset=ruleset
-        )
-        for person in team:
-            person.sit_at(table)
-        players = [Player(person.page, seed + 50 * n) for n, person in enumerate(team)]
-        players[1].fill_the_board_with_notes()
-        if seed == 1:
-            players[1].write_in_notebook("north?")
-            players[1].change_a_note()
-        for player in players:
-            player.wanted = every - set(done)
-            # STEP tokens and notes run out when nobody is in a hurry to CAPTURE.
-            player.liked = {"Ask", "ExtraMove"}
-            player.shunned = {"Capture"} if "Capture" in done else set()
-        play_to_the_end(*players)
-        for person in team:
-            done += person.acts
-        if every - set(done) <= {"Resign", "OfferStop"}:
-            break
-    done += _given_up(people)
-    assert every - set(done) == set()
+# --- every act -------------------------------------------------------------------------------
+
+WITH_NOTES = {"PlaceNote", "MoveNote", "EditNote", "RemoveNote", "WriteNotebook"}
+TO_GIVE_UP = ("OfferStop", "Resign")
+SCRIPTS = {
+    "from the empty table": ([], scripted.LAYING_OUT + scripted.FIRST_ROUND),
+    "to the last capture": (
+        scripted.LAYING_OUT + scripted.FIRST_ROUND + scripted.EVERY_NOTE,
+        scripted.LATER,
+    ),
+}
+"""What was played before the pages come, and what the pages do."""
 
 
-def _given_up(people: People) -> Counter[str]:
+def sit_down(people: People) -> tuple[str, dict[str, Person]]:
+    """A Recruiter and two Agents with everything that the rules have."""
+    ada, ben, cy = (people.invite(name) for name in ("Ada", "Ben", "Cy"))
+    ruleset = msgspec.to_builtins(scripted.RULESET)
+    table = people.table(ada, "person", "open", "open", guests=(ben, cy), ruleset=ruleset)
+    return table, {"R": ada, "1": ben, "2": cy}
+
+
+def test_every_action_of_the_rules_is_done_in_one_of_the_following() -> None:
+    done = {kind for _, lines in SCRIPTS.values() for kind in scripted.kinds(lines)}
+    assert done | WITH_NOTES | set(TO_GIVE_UP) == {kind.__name__ for kind in get_args(Action)}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_every_action_of_a_turn_is_done_through_the_page(people: People, script: str) -> None:
+    before, lines = SCRIPTS[script]
+    table, team = sit_down(people)
+    scripted.play_beforehand(team, table, before)
+    for person in team.values():
+        person.sit_at(table)
+    scripted.play_on_pages(team, lines)
+    done = sum((person.acts for person in team.values()), Counter[str]())
+    assert set(done) == scripted.kinds(lines)
+    assert [person.refused for person in team.values()] == [[], [], []]
+    ends = lines[-1][1] == "meru capture"
+    for person in team.values():
+        expect(person.page.locator(".end")).to_have_count(1 if ends else 0)
+
+
+def test_every_action_with_notes_is_done_through_the_page(people: People) -> None:
+    table, team = sit_down(people)
+    ben = team["1"]
+    ben.sit_at(table)
+    player = Player(ben.page, 1)
+    player.fill_the_board_with_notes()
+    player.write_in_notebook("north?")
+    player.change_a_note()
+    assert set(ben.acts) == WITH_NOTES
+    assert ben.refused == []
+
+
+@pytest.mark.parametrize("kind", TO_GIVE_UP)
+def test_a_game_is_given_up_through_the_page(people: People, kind: str) -> None:
     """The two ways to end a game before its end."""
     ada, ben = people.invite("Ada"), people.invite("Ben")
-    for kind, givers in (("OfferStop", (ada, ben)), ("Resign", (ada,))):
-        table = people.table(ada, "person", "open", guests=(ben,), ruleset={"mission": "training"})
-        ada.sit_at(table)
-        ben.sit_at(table)
-        for person in givers:
-            Player(person.page, 1).give_up(kind)
-        ben.page.locator(".end").wait_for()
-    return ada.acts + ben.acts
+    table = people.table(ada, "person", "open", guests=(ben,), ruleset={"mission": "training"})
+    ada.sit_at(table)
+    ben.sit_at(table)
+    for person in (ada, ben) if kind == "OfferStop" else (ada,):
+        Player(person.page, 1).give_up(kind)
+        expect(person.page.locator(".preview")).to_have_count(0)
+    ben.page.locator(".end").wait_for()
+    assert set(ada.acts) == {kind}

@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.server.serving import Server
 from tests.web.network import Network, network
 from tests.web.people import People, Person
-from tests.web.player import Player, play_to_the_end, wait_for_table
+from tests.web.player import Player, hurry_to_the_end, wait_for_table
 
 BACK_MS = 30_000
 
@@ -58,7 +58,7 @@ def test_a_reload_in_the_middle_loses_nothing(people: People) -> None:
     wait_until_due(ada.page)
     after = (ada.page.locator(".sentence h1").inner_text(), ada.page.locator(".log li").count())
     assert after == before
-    play_to_the_end(player)
+    hurry_to_the_end(player)
 
 
 def test_a_server_that_was_killed_is_found_again(people: People, server: Server) -> None:
@@ -67,7 +67,7 @@ def test_a_server_that_was_killed_is_found_again(people: People, server: Server)
     assert_not_taken_for_current(ada.page)
     server.start()
     assert_current(ada.page)
-    play_to_the_end(player)
+    hurry_to_the_end(player)
 
 
 def test_a_game_goes_on_in_another_network(away: People, line: Network) -> None:
@@ -83,7 +83,7 @@ def test_a_game_goes_on_in_another_network(away: People, line: Network) -> None:
     ada.page.evaluate("dispatchEvent(new Event('online'))")
     assert_not_taken_for_current(ada.page)
     assert_current(ada.page)
-    play_to_the_end(player)
+    hurry_to_the_end(player)
 
 
 def test_a_line_that_is_cut_is_mended(away: People, line: Network) -> None:
@@ -93,7 +93,7 @@ def test_a_line_that_is_cut_is_mended(away: People, line: Network) -> None:
         assert_current(ada.page)
         wait_until_due(ada.page)
         player.play_one()
-    play_to_the_end(player)
+    hurry_to_the_end(player)
 
 
 def test_a_server_that_moves_is_found_again(
@@ -108,7 +108,7 @@ def test_a_server_that_moves_is_found_again(
     assert server.port != old
     line.upstream = server.port
     assert_current(ada.page)
-    play_to_the_end(player)
+    hurry_to_the_end(player)
     # The people of other tests know only the old place.
     server.stop()
     server.port = old
@@ -157,4 +157,4 @@ def test_a_locked_screen_catches_up(away: People, line: Network, server: Server,
     standing = ben.page.locator(".figure").count()
     assert standing
     expect(ada.page.locator(".figure")).to_have_count(standing)
-    play_to_the_end(recruiter, agents)
+    hurry_to_the_end(recruiter, agents)

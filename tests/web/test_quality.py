@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.first_board import first_board
 from tests.web.people import People
-from tests.web.player import Player, play_to_the_end, wait_for_table
+from tests.web.player import Player, hurry_to_the_end, wait_for_table
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -31,6 +31,10 @@ def violations(page: Page) -> list[str]:
 
 
 def assert_good(page: Page) -> None:
+    # What is being animated may be half transparent.
+    page.wait_for_function(
+        "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
+    )
     assert violations(page) == []
     width = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert width <= 0, f"scrolls {width} px sideways"
@@ -78,14 +82,11 @@ def test_no_page_has_a_violation(people: People, size: Any) -> None:
     players = Player(ada.page, 3), Player(ben.page, 4)
     for turn in range(120):
         for player in players:
-            if player.due() and not player.over():
-                player.play_one()
+            player.play_if_due()
         if turn % 30 == 0:
             for person in (ada, ben):
-                person.page.wait_for_timeout(700)  # an animation may be half transparent
                 assert_good(person.page)
-    play_to_the_end(*players)
-    ben.page.wait_for_timeout(700)
+    hurry_to_the_end(*players)
     assert_good(ben.page)
 
 

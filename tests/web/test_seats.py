@@ -73,12 +73,11 @@ def test_sides_are_drawn_by_lot_when_the_game_begins(people: People) -> None:
         pages = {person.page.locator(".secret").count(): person.page for person in (ada, ben)}
         assert set(pages) == {0, 1}
         due = Player(pages[0], 1), Player(pages[1], 2)
-        ada.acts.clear()
-        ben.acts.clear()
+        ada.did.clear()
+        ben.did.clear()
         for _ in range(40):
             for player in due:
-                if player.due():
-                    player.play_one()
+                player.play_if_due()
         assert pages[0].locator(".path").count() == 0
         assert ada.acts
         assert ben.acts
