@@ -14,7 +14,7 @@ from tests.server.inside import Inside, inside
 from tests.server.serving import Frame, Guest, Seat, guests
 from zanzibar.board import zanzibar
 from zanzibar.rules import actions as act
-from zanzibar.server import hosted
+from zanzibar.server import answers as holding
 from zanzibar.server.answers import ANSWER_MS, release_time
 from zanzibar.server.arrangement import Arrangement
 from zanzibar.server.computers import Choice, Question
@@ -96,7 +96,7 @@ async def answered(
     await asyncio.sleep(thinks)
     reply = await r.ask({"type": "act", "act": {"do": "Answer", "at": at}})
     assert reply["held"]
-    held = server.house.hall.live[r.table].held
+    held = server.house.hall.live[r.table].answers.held
     assert held is not None
     due[number] = held.due_at
     heard = []
@@ -187,8 +187,8 @@ async def test_an_answer_is_released_at_the_same_time_however_long_it_took(tmp_p
         due = release_time(table.arrangement, table.course, 0)
         assert (due - asked_at) % GRID == 0
         await r.ask({"type": "act", "act": {"do": "Answer", "at": "D2"}})
-        assert table.held is not None
-        assert (table.held.due_at - asked_at) % GRID == 0
+        assert table.answers.held is not None
+        assert (table.answers.held.due_at - asked_at) % GRID == 0
 
 
 # --- a computer as the Recruiter ---------------------------------------------------------------
@@ -267,7 +267,7 @@ async def test_a_computers_answer_tells_no_more_than_its_content(
         times.append((course.asked_at(act.Ask), due))
         return due
 
-    monkeypatch.setattr(hosted, "release_time", noted)
+    monkeypatch.setattr(holding, "release_time", noted)
     chance = NeverMet()
     heard: dict[int, tuple[tuple[list[str], list[str]], int]] = {}
     answers = {0: None, 1: "D2", 4: "D2"}

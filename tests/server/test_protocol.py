@@ -128,5 +128,6 @@ def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
                 tuple(action_out(table.rules, legal) for legal in table.legal(eyes)),
                 "c1",
             )
-            assert teller.update(entry, eyes, 7, "c1") == msgspec.json.encode(whole)
-            assert frames.audience(entry).has(eyes) == bool(whole.events)
+            audience = frames.audience(entry)
+            assert teller.update(entry, audience, eyes, 7, "c1") == msgspec.json.encode(whole)
+            assert audience.has(eyes) == bool(whole.events)

@@ -186,10 +186,12 @@ def _track(rules: Rules, public: Public) -> tuple[object, ...]:
     )
 
 
-def _city(rules: Rules, public: Public) -> tuple[object, ...]:
-    board = rules.board
-    mayhem = tuple(board.border_names[border] for border in public.mayhem)
-    return mayhem, board.names_of(public.immortals)
+def _mayhem(rules: Rules, public: Public) -> tuple[object, ...]:
+    return (tuple(rules.board.border_names[border] for border in public.mayhem),)
+
+
+def _immortals(rules: Rules, public: Public) -> tuple[object, ...]:
+    return (rules.board.names_of(public.immortals),)
 
 
 def _agents(rules: Rules, public: Public) -> tuple[object, ...]:
@@ -250,7 +252,8 @@ PUBLIC_PARTS = (
         ),
         _track,
     ),
-    Part(("mayhem", "immortals"), attrgetter("mayhem", "immortals"), _city),
+    Part(("mayhem",), attrgetter("mayhem"), _mayhem),
+    Part(("immortals",), attrgetter("immortals"), _immortals),
     Part(("agents",), attrgetter("agents", "held", "acted"), _agents),
     Part(
         ("activation",), attrgetter("active", "active_seat", "moved", "did", "free"), _active

@@ -6,6 +6,7 @@ Each seat has its own numbers: an act that it cannot notice takes none.
 from collections.abc import Sequence
 
 from zanzibar.rules import (
+    RECRUITER,
     SPECTATOR,
     Action,
     Decided,
@@ -42,7 +43,14 @@ class Course:
         """When each act was done."""
         self.done: dict[tuple[Seat, str], int] = {}
         """Each command that was done, with its seat's number after it."""
-        self.noticed: dict[Seat, list[int]] = {seat: [] for seat in (SPECTATOR, *range(seats))}
+        self._public: list[int] = []
+        self._recruiter: list[int] = []
+        self._agents: list[int] = []
+        self.noticed: dict[Seat, list[int]] = {
+            SPECTATOR: self._public,
+            RECRUITER: self._recruiter,
+            **dict.fromkeys(range(1, seats), self._agents),
+        }
         """The acts that each seat could notice, by their place in the log."""
 
     @property
@@ -80,9 +88,12 @@ class Course:
         index = len(self.game.log) - 1
         audience = frames.audience(entry)
         self.times.append(at)
-        for seat, acts in self.noticed.items():
-            if audience.everybody or audience.has(seat):
-                acts.append(index)
+        if audience.everybody:
+            self._public.append(index)
+        if audience.everybody or audience.recruiter:
+            self._recruiter.append(index)
+        if audience.everybody or audience.agents:
+            self._agents.append(index)
         self.done[entry.seat, command] = len(self.noticed[entry.seat])
         return audience
 

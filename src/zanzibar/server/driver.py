@@ -51,7 +51,7 @@ class Driver:
         course, seats = hosted.course, hosted.arrangement.seats
         if (
             course is None
-            or hosted.held is not None
+            or hosted.answers.held is not None
             or hosted.gone
             or hosted.arrangement.status is not Status.PLAYING
         ):
@@ -112,10 +112,10 @@ class Driver:
             lambda since: course.catch_up(seat, since),
         )
         for aside in choice.asides if self._takes_notes(seat) else ():
-            if not await hosted.act_for_computer(seat, _command(course), aside, n):
+            if not await hosted.acting.act_for_computer(seat, _command(course), aside, n):
                 return False  # somebody else was faster: look again
             n += 1
-        if not await hosted.act_for_computer(seat, _command(course), choice.act, n):
+        if not await hosted.acting.act_for_computer(seat, _command(course), choice.act, n):
             return False
         if choice.remark is not None and side_of(seat) is Side.AGENTS:
             hosted.talk.remark(seat, choice.remark)

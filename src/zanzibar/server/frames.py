@@ -56,7 +56,7 @@ def encode(message: Message) -> bytes:
 
 
 class Audience(Struct, frozen=True, gc=False):
-    """Who can notice an act."""
+    """Who gets something of an act: what everybody gets, and what one side gets of its own."""
 
     everybody: bool
     recruiter: bool
@@ -110,31 +110,31 @@ class Teller:
         self._keys: list[Hashable] = [None] * len(self.writer.parts)
         self._parts: list[bytes] = [b""] * len(self.writer.parts)
         self._view = self._end = b""
+        self._due: tuple[Seat, ...] = ()
         self._recruiter: RecruiterSecret | None = None
         self._secret = b""
         self._entry: Entry | None = None
-        self._same = False
         self._told = b""
         self._offered: dict[Seat, tuple[Game, Sequence[Menu]]] = {}
 
-    def update(self, entry: Entry, seat: Seat, n: int, reply_to: str | None) -> bytes:
+    def update(
+        self, entry: Entry, audience: Audience, seat: Seat, n: int, reply_to: str | None
+    ) -> bytes:
         """The update about the act that led here."""
         reply = b"null" if reply_to is None else b'"%b"' % reply_to.encode()
-        return self._frame(seat, n, self._events_of(entry, seat), reply, b"false")
+        if audience.recruiter or audience.agents:
+            events = self._events(entry, seat)
+        elif entry is self._entry:
+            events = self._told
+        else:
+            self._entry = entry
+            events = self._told = self._events(entry, SPECTATOR)
+        return self._frame(seat, n, events, reply, b"false")
 
     def catch_up(self, seat: Seat, n: int, entries: Sequence[Entry], resync: bool) -> bytes:
         """The update for who has missed these acts."""
         events = _encode(happenings(self._game.rules, entries, seat))
         return self._frame(seat, n, events[1:-1], b"null", b"true" if resync else b"false")
-
-    def _events_of(self, entry: Entry, seat: Seat) -> bytes:
-        """What an audience gets of an act; most acts have nothing of one side's own."""
-        if entry is not self._entry:
-            self._entry = entry
-            owned = audience(entry)
-            self._same = not (owned.recruiter or owned.agents)
-            self._told = self._events(entry, SPECTATOR) if self._same else b""
-        return self._told if self._same else self._events(entry, seat)
 
     def _events(self, entry: Entry, seat: Seat) -> bytes:
         writer, found = self.writer, []
@@ -174,7 +174,7 @@ class Teller:
                 b',"notebook":',
                 _encode(game.agents.notebook) if seat > RECRUITER else b"null",
                 b'},"legal":[',
-                self._menus(seat),
+                self._menus(seat) if seat in self._due else b"",
                 b'],"reply_to":',
                 reply_to,
                 b',"resync":',
@@ -185,8 +185,6 @@ class Teller:
 
     def _menus(self, seat: Seat) -> bytes:
         menus = self._game.menus(seat)
-        if not menus:
-            return b""
         self._offered[seat] = (self._game.game, menus)
         return self.writer.menus(menus)
 
@@ -194,19 +192,22 @@ class Teller:
         """Whether the last update of this seat has this action among the legal ones, and counts."""
         game, menus = self._offered.get(seat, _NOTHING)
         if game is self._game.game:
+            kind = type(action)
             for menu in menus:
-                if action in menu:
+                # Nearly all menus have actions of one kind; what is not found is looked at closely.
+                if menu and type(menu[0]) is kind and action in menu:
                     return True
         return False
 
     def _look(self, public: Public) -> None:
         self._public = public
+        self._due = self._game.due
         keys, parts = self._keys, self._parts
-        for i, part in enumerate(self.writer.parts):
-            key = part.key(public)
+        for i, key_of in enumerate(self.writer.keys):
+            key = key_of(public)
             if key != keys[i]:
                 keys[i] = key
-                parts[i] = part.written(public, key)
+                parts[i] = self.writer.parts[i].written(public, key)
         self._view = b",".join(parts)
         self._end = _NO_END if public.unmasked is None else _ending(self._game.rules, public)
 

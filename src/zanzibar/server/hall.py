@@ -14,11 +14,12 @@ from zanzibar.server.arrangement import Arrangement
 from zanzibar.server.computers import Computers
 from zanzibar.server.errors import Problem
 from zanzibar.server.guests import Guests
-from zanzibar.server.hosted import Hosted, Services
+from zanzibar.server.hosted import Hosted
 from zanzibar.server.identity import new_id
 from zanzibar.server.kept import Kept, add_table
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.protocol import CLOSE_STOPPING, ChatLine
+from zanzibar.server.services import Services
 from zanzibar.server.storage import Storage
 from zanzibar.server.tables import Sitter, Status
 
@@ -73,7 +74,7 @@ class Hall:
             line = ChatLine(row.n, seat_name(row.seat), row.name, row.text, row.at)
             hosted.talk.add(line, row.seat, row.command)
         if (held := found.held) is not None:
-            hosted.hold_again(held.seat, held.command, held.body, held.due_at, form)
+            hosted.answers.hold_again(held.seat, held.command, held.body, held.due_at, form)
         self.live[id] = hosted
         hosted.wake()
         return hosted

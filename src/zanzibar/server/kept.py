@@ -1,14 +1,11 @@
 """What the database has of a table: reading it, and the rows that change with it."""
 
-from typing import Any
-
 import msgspec
 from sqlalchemy import Connection, Row, Table, select
 
-from zanzibar.rules import Phase, Public, Result
+from zanzibar.rules import Result
 from zanzibar.server import schema, stored
 from zanzibar.server.arrangement import Arrangement, Options, Seating
-from zanzibar.server.storage import Act
 from zanzibar.server.tables import Sitter, Status
 
 
@@ -117,20 +114,15 @@ def _write_seats(connection: Connection, id: str, arrangement: Arrangement) -> N
         )
 
 
-def save_with_ending(connection: Connection, act: Act, after: Public) -> None:
-    """Write an act that releases a held answer or ends the game, with what follows from it."""
-    row = dict(zip(schema.act.columns.keys(), act, strict=True))
-    connection.execute(schema.act.insert(), row)
-    forget_held(connection, row["game"])
-    if after.phase is Phase.OVER:
-        connection.execute(
-            schema.game.update()
-            .where(schema.game.c.id == row["game"])
-            .values(
-                status=Status.OVER, changed_at=row["at"], result=msgspec.json.encode(after.result)
-            )
-        )
+def save_end(connection: Connection, id: str, result: Result | None, at: int) -> None:
+    """Write that a game is over; an answer that was held is of no use any more."""
+    forget_held(connection, id)
+    connection.execute(
+        schema.game.update()
+        .where(schema.game.c.id == id)
+        .values(status=Status.OVER, changed_at=at, result=msgspec.json.encode(result))
+    )
 
 
-def forget_held(connection: Connection, id: Any) -> None:
+def forget_held(connection: Connection, id: str) -> None:
     connection.execute(schema.held.delete().where(schema.held.c.game == id))

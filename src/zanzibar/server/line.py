@@ -25,6 +25,7 @@ _TEXT = 0x81
 _MASKED = 0x80
 _FINAL = 0x80
 _OPENS_MESSAGE = (1, 2)
+_SHORT_HEADS = tuple(bytes((_TEXT, length)) for length in range(126))
 
 
 class Hearer(Protocol):
@@ -72,7 +73,7 @@ class Line(WebSocketsSansIOProtocol):
         self._in_message = False
         self.flows = True
         """Whether the other end reads what it is sent."""
-        self._unsent: list[bytes] = []
+        self._unsent = b""
         self._outbox = _outboxes.setdefault(self.loop, _Outbox(self.loop))
 
     # --- from the handshake to the hearer ------------------------------------------------------
@@ -191,22 +192,21 @@ class Line(WebSocketsSansIOProtocol):
         """Send a whole text frame, together with what else is said before the loop goes on."""
         length = len(text)
         if length < 126:
-            head = bytes((_TEXT, length))
+            head = _SHORT_HEADS[length]
         elif length < 65536:
             head = b"\x81\x7e" + length.to_bytes(2)
         else:
             head = b"\x81\x7f" + length.to_bytes(8)
-        waits = bool(self._unsent)
-        self._unsent += (head, text)
-        if not waits:
+        if self._unsent:
+            self._unsent += head + text
+        else:
+            self._unsent = head + text
             self._outbox.add(self)  # which may send it at once
 
     def send_unsent(self) -> None:
-        if self._unsent:
-            frames = b"".join(self._unsent)
-            self._unsent.clear()
-            if not (self.close_sent or self.disconnected):
-                self.transport.write(frames)
+        frames, self._unsent = self._unsent, b""
+        if frames and not (self.close_sent or self.disconnected):
+            self.transport.write(frames)
 
     def end(self, code: int) -> None:
         """Close the line; whoever waits for its end is woken."""

@@ -78,8 +78,6 @@ act = Table(
     Column("command", String(64), nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("at", BigInteger, nullable=False),
-    # One tree: an act costs one page of the journal.
-    sqlite_with_rowid=False,
 )
 
 held = Table(

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -13,11 +13,12 @@ from msgspec import Raw, Struct
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server import frames
+from zanzibar.server.acting import Answer, Attempt
 from zanzibar.server.clock import now_ms
 from zanzibar.server.doors import Bucket, Guard
 from zanzibar.server.errors import Problem
 from zanzibar.server.hall import Hall
-from zanzibar.server.hosted import Answer, Attempt, Hosted
+from zanzibar.server.hosted import Hosted
 from zanzibar.server.line import Line, line_of
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.protocol import (
@@ -61,7 +62,8 @@ class _RawAct(
 
 
 _Read: TypeAlias = Hello | _RawAct | WhyNot | Say | Call | Deduce | Ping
-_read = msgspec.json.Decoder(_Read).decode
+_read: Callable[[bytes], _Read] = msgspec.json.Decoder(_Read).decode
+_UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger("zanzibar.server")
 
@@ -131,9 +133,9 @@ class Connection:
 
     def _obey(self, text: bytes) -> None:
         try:
-            command = _command(text)
-        except Problem as problem:
-            self._answer(Failed(problem.error, problem.params))
+            command = _read(text)
+        except _UNREADABLE:
+            self._answer(Failed("protocol.malformed"))
             return
         if type(command) is _RawAct:
             self._act(command)
@@ -149,13 +151,13 @@ class Connection:
             except msgspec.DecodeError:
                 self._answer(Failed("protocol.malformed"))
                 return
-        hosted.act(Attempt(self.seat, command.id, action, wire, command.n, self._answer))
+        hosted.acting.act(Attempt(self.seat, command.id, action, wire, command.n, self._answer))
 
     def _obey_other(self, command: _Read) -> None:
         hosted, seat = self._hosted, self.seat
         match command:
             case WhyNot():
-                self._answer(hosted.why_not(seat, command.id, command.act))
+                self._answer(hosted.acting.why_not(seat, command.id, command.act))
             case Say():
                 self._later(hosted.talk.say(seat, command.id, self.guest, command.text))
             case Call():
@@ -313,20 +315,15 @@ async def _first(connection: Connection, ended: asyncio.Future[None]) -> Hello |
 def _hello(text: bytes) -> Hello:
     if len(text) > LARGEST_FRAME:
         raise Problem("protocol.too-large", most=LARGEST_FRAME)
-    hello = _command(text)
+    try:
+        hello = _read(text)
+    except _UNREADABLE:
+        raise Problem("protocol.malformed") from None
     if not isinstance(hello, Hello):
         raise Problem("protocol.hello-first")
     if hello.protocol != PROTOCOL:
         raise Problem("protocol.version", speaks=PROTOCOL)
     return hello
-
-
-def _command(text: bytes) -> _Read:
-    try:
-        command: _Read = _read(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Problem("protocol.malformed") from None
-    return command
 
 
 def _seat(name: str | None) -> Seat:

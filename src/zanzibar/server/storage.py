@@ -16,7 +16,7 @@ from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -27,8 +27,8 @@ from zanzibar.server.errors import ErrorId, Problem
 
 DATABASE = "zanzibar.sqlite3"
 LOCK = "zanzibar.lock"
-ROWS, POWERS = 4, 4
-"""Acts of one statement: 4 to the power of 4 at most."""
+MOST_ROWS = 64
+"""Acts of one statement."""
 T = TypeVar("T")
 _log = logging.getLogger("zanzibar.server")
 
@@ -102,13 +102,10 @@ Act: TypeAlias = tuple[str, int, int, str, bytes, int]
 """A row of `schema.act`, its columns in order."""
 
 
-class _Job(NamedTuple):
-    act: Act | None
-    work: Callable[[Connection], Any] | None
-    told: Told
-
-
-_Outcome: TypeAlias = tuple[_Job, Any, BaseException | None]
+_Work: TypeAlias = Callable[[Connection], Any]
+_Job: TypeAlias = tuple[Act | None, _Work | None, Told]
+"""An act to append or something else to do, and who is to be told."""
+_Outcome: TypeAlias = tuple[Told, Any, BaseException | None]
 
 
 class Storage:
@@ -124,7 +121,7 @@ class Storage:
             raise Unusable(problem_of(error).error, folder) from error
         self.folder = folder
         self.commits = 0
-        self._insert = _inserts(self.engine)
+        self._statements = _statements(self.engine)
         self._loop: asyncio.AbstractEventLoop
         self._jobs: list[_Job] = []
         """What waits for the next group; only the event loop touches it."""
@@ -137,13 +134,16 @@ class Storage:
 
     # --- saving --------------------------------------------------------------------------------
 
-    def append(self, act: Act, told: Told) -> None:
-        """Append an act; tells `Clash` when its version is there already."""
-        self._submit(_Job(act, None, told))
+    def append(self, act: Act, told: Told, also: _Work | None = None) -> None:
+        """Append an act, and what is to be saved with it.
+
+        Tells `Clash` when its version is there already.
+        """
+        self._submit((act, also, told))
 
     def submit(self, work: Callable[[Connection], Any], told: Told) -> None:
         """Run `work` in the next group, and tell when it is durable."""
-        self._submit(_Job(None, work, told))
+        self._submit((None, work, told))
 
     async def save(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in the next group and wait until it is durable."""
@@ -157,7 +157,7 @@ class Storage:
             else:
                 future.set_exception(error)
 
-        self._submit(_Job(None, work, told))
+        self._submit((None, work, told))
         return await future
 
     def _submit(self, job: _Job) -> None:
@@ -174,7 +174,7 @@ class Storage:
             return
         jobs, self._jobs = self._jobs, []
         if self._closing:
-            self._tell([(job, None, Problem("server.stopping")) for job in jobs])
+            self._tell([(told, None, Problem("server.stopping")) for _, _, told in jobs])
         else:
             self._writing = True
             self._groups.put(jobs)
@@ -183,13 +183,11 @@ class Storage:
         self._writing = False
         self._flush()  # what has come meanwhile is saved while this is told
         self._tell(outcomes)
-        if self._jobs and not self._writing:
-            self._flush()
 
     def _tell(self, outcomes: list[_Outcome]) -> None:
-        for job, result, error in outcomes:
+        for told, result, error in outcomes:
             try:
-                job.told(result, error)
+                told(result, error)
             except Exception:
                 _log.exception("what was saved could not be told")
 
@@ -204,34 +202,31 @@ class Storage:
     def _group(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
         """Everything in one commit; job by job when something in it is refused."""
         try:
-            if any(job.work is not None for job in jobs):
-                results = self._mixed(connection, jobs)
-            else:
-                self._append(connection, [job.act for job in jobs if job.act is not None])
-                results = [None] * len(jobs)
+            outcomes = self._save(connection, jobs)
             self.commits += 1
-            return [(job, result, None) for job, result in zip(jobs, results, strict=True)]
+            return outcomes
         except Exception as error:
             if len(jobs) == 1:
-                return [(jobs[0], None, _explain(error))]
-            return [told for job in jobs for told in self._group(connection, [job])]
+                return [(jobs[0][2], None, _explain(error))]
+            return [outcome for job in jobs for outcome in self._group(connection, [job])]
 
-    def _mixed(self, connection: Connection, jobs: list[_Job]) -> list[Any]:
-        with connection.begin():
-            self._insert(connection, [job.act for job in jobs if job.act is not None])
-            return [None if job.work is None else job.work(connection) for job in jobs]
-
-    def _append(self, connection: Connection, acts: list[Act]) -> None:
-        """A group of nothing but acts, which nearly all are, past what serves any statement."""
-        driver: Any = connection.connection.driver_connection
-        driver.execute("BEGIN IMMEDIATE")
-        try:
+    def _save(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
+        acts = [act for act, _, _ in jobs if act is not None]
+        if len(acts) == len(jobs) <= MOST_ROWS and not any(work for _, work, _ in jobs):
+            # One statement is a transaction by itself; the thread is held up once.
             self._insert(connection, acts)
-            driver.execute("COMMIT")
-        except BaseException:
-            if driver.in_transaction:
-                driver.execute("ROLLBACK")
-            raise
+            return [(told, None, None) for _, _, told in jobs]
+        with connection.begin():
+            for start in range(0, len(acts), MOST_ROWS):
+                self._insert(connection, acts[start : start + MOST_ROWS])
+            return [
+                (told, None if work is None else work(connection), None) for _, work, told in jobs
+            ]
+
+    def _insert(self, connection: Connection, acts: list[Act]) -> None:
+        """Past everything that serves any statement."""
+        driver: Any = connection.connection.driver_connection
+        driver.execute(self._statements[len(acts)], tuple(chain.from_iterable(acts)))
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -252,26 +247,10 @@ class Storage:
         self._lock.close()
 
 
-def _inserts(engine: Engine) -> Callable[[Connection, list[Act]], None]:
-    """Appends acts with few statements: between two, other threads get their turn.
-
-    The statements have one row, or a power of `ROWS` of them, so that there are few different ones
-    and the driver keeps them prepared.
-    """
+def _statements(engine: Engine) -> list[str]:
+    """For each number of acts the statement that appends them; the driver keeps them prepared."""
     head, values, row = str(schema.act.insert().compile(engine)).partition(" VALUES ")
-    sizes = [ROWS**power for power in range(POWERS, -1, -1)]
-    statements = {size: head + values + ", ".join([row] * size) for size in sizes}
-
-    def insert(connection: Connection, acts: list[Act]) -> None:
-        driver: Any = connection.connection.driver_connection
-        start = 0
-        for size, statement in statements.items():
-            while len(acts) - start >= size:
-                rows = acts[start : start + size]
-                driver.execute(statement, tuple(chain.from_iterable(rows)))
-                start += size
-
-    return insert
+    return [head + values + ", ".join([row] * size) for size in range(MOST_ROWS + 1)]
 
 
 def _claim(folder: Path) -> Any:

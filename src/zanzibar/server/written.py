@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from zanzibar.rules import Action, Public, PublicPart, Rules
+from zanzibar.rules import AGENTS, Action, Public, PublicPart, Rules
 from zanzibar.rules.actions import Menu
 from zanzibar.rules.events import AgentsPart, RecruiterPart
 from zanzibar.rules.show import PUBLIC_PARTS, Part, Shown
@@ -41,7 +41,7 @@ class _Kept(dict[K, bytes], Generic[K]):
         return written
 
 
-class PublicPartWriter:
+class PartWriter:
     """One of the parts of a view that everybody sees."""
 
     def __init__(self, rules: Rules, part: Part) -> None:
@@ -51,6 +51,16 @@ class PublicPartWriter:
         self._rules = rules
         self._values = part.values
         self.key = part.follows_from
+
+    def written(self, public: Public, key: Hashable) -> bytes:
+        return _encode(self._struct(*self._values(self._rules, public)))[1:-1]
+
+
+class ReturningPartWriter(PartWriter):
+    """A part of which there are so few different ones that they return again and again."""
+
+    def __init__(self, rules: Rules, part: Part) -> None:
+        super().__init__(rules, part)
         self._kept: dict[Hashable, bytes] = {}
 
     def written(self, public: Public, key: Hashable) -> bytes:
@@ -58,9 +68,39 @@ class PublicPartWriter:
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            found = _encode(self._struct(*self._values(self._rules, public)))[1:-1]
-            self._kept[key] = found
+            found = self._kept[key] = super().written(public, key)
         return found
+
+
+class AgentsWriter(PartWriter):
+    """The four Agents: together they are hardly ever the same again, each by itself is."""
+
+    def __init__(self, rules: Rules, part: Part) -> None:
+        super().__init__(rules, part)
+        self._kept: dict[tuple[int, int, int, bool], bytes] = {}
+
+    def written(self, public: Public, key: Hashable) -> bytes:
+        agents = tuple(zip(_AGENTS, public.agents, public.held, _ACTED[public.acted], strict=True))
+        try:
+            return b'"agents":[%b]' % b",".join([self._kept[agent] for agent in agents])
+        except KeyError:
+            (shown,) = self._values(self._rules, public)
+            assert isinstance(shown, tuple)
+            self._kept.update(zip(agents, map(_encode, shown), strict=True))
+            return self.written(public, key)
+
+
+_AGENTS = range(len(AGENTS))
+_ACTED = tuple(
+    tuple(bool(acted >> agent & 1) for agent in _AGENTS) for acted in range(1 << len(AGENTS))
+)
+_WRITERS: dict[str, type[PartWriter]] = {
+    "mission": ReturningPartWriter,
+    "activation": ReturningPartWriter,
+    "turn": ReturningPartWriter,
+    "agents": AgentsWriter,
+}
+"""By the first field of a part; the others are written anew whenever they change."""
 
 
 class Writer:
@@ -75,7 +115,10 @@ class Writer:
         self.own_events: _Kept[RecruiterPart | AgentsPart] = _Kept(
             lambda part: b'"own":' + _encode(own_out(rules, part))
         )
-        self.parts = tuple(PublicPartWriter(rules, part) for part in PUBLIC_PARTS)
+        self.parts = tuple(
+            _WRITERS.get(part.names[0], PartWriter)(rules, part) for part in PUBLIC_PARTS
+        )
+        self.keys = tuple(part.key for part in self.parts)
         self._read: dict[bytes, Action] = {}
         self._menus: dict[int, bytes] = {}
         self._kept_menus: list[Menu] = []

@@ -1,0 +1,69 @@
+"""Changing a table: a new arrangement is saved, then used, then told."""
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from zanzibar.rules import SPECTATOR, Seat
+from zanzibar.server import kept
+from zanzibar.server.arrangement import Arrangement, begun
+from zanzibar.server.clock import now_ms
+from zanzibar.server.crowd import Listener
+from zanzibar.server.errors import Problem
+from zanzibar.server.protocol import CLOSE_TABLE
+from zanzibar.server.tables import Roles, Status
+
+if TYPE_CHECKING:
+    from zanzibar.server.hosted import Hosted
+
+
+async def change(hosted: "Hosted", edit: Callable[[Arrangement], Arrangement]) -> None:
+    """Replace the arrangement: begin the game when nobody is missing, save, tell."""
+    async with hosted.turn:
+        if hosted.gone:
+            raise Problem("table.changed")
+        after = replace(edit(hosted.arrangement), changed_at=now_ms())
+        begins = after.status is Status.WAITING and after.complete
+        if begins:
+            after = begun(after)
+        await hosted.services.storage.save(lambda c: kept.save_arrangement(c, hosted.id, after))
+        hosted.arrangement = after
+        hosted.touched = hosted.driver.changed = time.monotonic()
+        if begins:
+            hosted.begin()
+            _follow_the_deal(hosted)
+        _part_with_strangers(hosted)
+        hosted.tell_table()
+        if begins:
+            assert hosted.course is not None
+            for listener in hosted.crowd.everybody():
+                listener.deliver(hosted.course.catch_up(listener.seat, 0))
+        hosted.wake()
+
+
+def _follow_the_deal(hosted: "Hosted") -> None:
+    """With random roles a guest's socket moves to the seat that the guest was dealt."""
+    options = hosted.arrangement.options
+    if options.roles is not Roles.RANDOM or options.hot_seat:
+        return
+    dealt: dict[Listener, Seat] = {}
+    for listener in hosted.crowd.everybody():
+        seats = hosted.arrangement.seats_of(listener.guest)
+        if listener.seat != SPECTATOR and seats:
+            dealt[listener] = seats[0]
+    hosted.crowd.move(dealt)
+    for listener in hosted.crowd.everybody():
+        listener.deliver(hosted.welcome(listener.guest, listener.seat, "dealt"))
+
+
+def _part_with_strangers(hosted: "Hosted") -> None:
+    arrangement = hosted.arrangement
+    closed = arrangement.status is Status.CLOSED
+    for listener in hosted.crowd.everybody():
+        seat = listener.seat
+        if closed:
+            listener.dismiss(Problem("table.closed"), CLOSE_TABLE)
+        elif seat != SPECTATOR and arrangement.seats[seat].guest != listener.guest:
+            listener.dismiss(Problem("seat.not-yours"), CLOSE_TABLE)

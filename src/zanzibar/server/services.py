@@ -1,0 +1,21 @@
+"""What every table uses."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from zanzibar.rules import Draw
+from zanzibar.server.computers import Computers
+from zanzibar.server.metrics import Metrics
+from zanzibar.server.storage import Storage
+
+
+class Services(Struct, frozen=True):
+    storage: Storage
+    computers: Computers
+    metrics: Metrics
+    draw: Draw
+    names: Mapping[str, str]
+    """Display names of guests."""
+    give_up: Callable[[str], None]
+    """Forget a table whose state in memory is not to be trusted; it is read anew."""
