@@ -25,12 +25,13 @@ from zanzibar.server.wire import WireAction
 pytestmark = pytest.mark.anyio
 
 GRID = 700
-ASKED = "billboard"
-# Where the Recruiter walked: when Meru asks about billboards there are 0, 1 or 4 choices.
+ASKED, HERE, ANSWER = "umbrella", "D7", "B3"
+# Where the Recruiter walked: when Bill asks about umbrellas there are 0, 1 or 5 choices. A Feature
+# is on five locations: who has visited them all has walked nearly as long as a game lasts.
 WALKS = {
-    0: "D1 C1 B1 B2 A2 A3 B3 C3 D3 E3",
-    1: "D1 C1 B1 B2 A2 A3 B3 C3 D2 D3",
-    4: "D1 D2 C3 B4 C4 D4 D5 C5 C6 C7",
+    0: "B1 A1 A2 B2 C3 D2 D1 E1 F1 F2 F3 E3 E2",
+    1: "B1 A1 A2 B2 C3 B3 B4 B5 A5 A6 A7 B7 C7",
+    5: "B1 C1 C2 B2 B3 C3 D4 E5 D6 D7 C7 B7 B6",
 }
 
 
@@ -50,7 +51,7 @@ class NeverMet:
 
 
 async def asked(guest: Guest, chance: NeverMet, walk: str, grid: int = GRID) -> list[Seat]:
-    """A table at which Meru has just asked; the Recruiter, the Agents' seat and a spectator."""
+    """A table at which Bill has just asked; the Recruiter, the Agents' seat and a spectator."""
     chance.walk = walk
     made = await guest.make(
         "person", "person", ruleset={"mission": "training"}, hot_seat=True, answer_grid_ms=grid
@@ -66,14 +67,14 @@ async def asked(guest: Guest, chance: NeverMet, walk: str, grid: int = GRID) -> 
         await r.act("Step", to=to)
     await r.act("ConfirmOpening")
     for agent in ("meru", "lyme", "bill", "dusty"):
-        await agents.act("PlaceAgent", agent=agent, at="C7")
+        await agents.act("PlaceAgent", agent=agent, at=HERE)
     for turn, to in enumerate(steps[4:]):
         await r.act("Step", to=to)
         await r.act("EndTurn")
         if turn < len(steps) - 5:
             for agent in (("meru", "lyme"), ("bill", "dusty"))[turn % 2]:
                 await agents.act("Done", agent=agent)
-    await agents.act("Ask", agent="meru", feature=ASKED)
+    await agents.act("Ask", agent="bill", feature=ASKED)
     assert agents.seen["phase"] == "answer"
     return [r, agents, watching]
 
@@ -119,7 +120,7 @@ def shape(frames: list[dict[str, Any]], upto_answer: bool) -> list[Any]:
 
 
 async def test_none_one_and_many_choices_look_the_same(tmp_path: Path) -> None:
-    assert {number: len(choices(walk)) for number, walk in WALKS.items()} == {0: 0, 1: 1, 4: 4}
+    assert {number: len(choices(walk)) for number, walk in WALKS.items()} == {0: 0, 1: 1, 5: 5}
     chance = NeverMet()
     async with (
         inside(tmp_path / "data", chance) as server,
@@ -128,14 +129,14 @@ async def test_none_one_and_many_choices_look_the_same(tmp_path: Path) -> None:
         seats = {number: await asked(ada, chance, walk) for number, walk in WALKS.items()}
         due: dict[int, int] = {}
         heard = {}
-        for number, at, thinks in ((0, None, 0.0), (1, "D2", 0.15), (4, "D2", 0.3)):
+        for number, at, thinks in ((0, None, 0.0), (1, ANSWER, 0.15), (5, ANSWER, 0.3)):
             heard[number] = await answered(seats[number], at, thinks, server, due, number)
         for who in range(2):
             before = [shape(heard[number][who], upto_answer=True) for number in WALKS]
             assert before[0] == before[1] == before[2]
             assert before[0] == []
-            assert shape(heard[1][who], False) == shape(heard[4][who], False)
-            sizes = [[len(frame) for frame in seats[number][who + 1].frames] for number in (1, 4)]
+            assert shape(heard[1][who], False) == shape(heard[5][who], False)
+            sizes = [[len(frame) for frame in seats[number][who + 1].frames] for number in (1, 5)]
             assert sizes[0] == sizes[1]
         kept = server.house.hall.live
         for number in WALKS:
@@ -159,9 +160,9 @@ async def test_while_an_answer_waits_the_agents_notice_nothing_and_notes_go_on(
         inside(tmp_path / "data", chance) as server,
         guests(server.address, "Ada") as (ada,),
     ):
-        r, agents, watching = await asked(ada, chance, WALKS[4], grid=60_000)
+        r, agents, watching = await asked(ada, chance, WALKS[5], grid=60_000)
         n = agents.n
-        answer = {"type": "act", "act": {"do": "Answer", "at": "D2"}}
+        answer = {"type": "act", "act": {"do": "Answer", "at": ANSWER}}
         first = await r.ask({**answer, "id": "first"})
         assert first["held"]
         assert (await r.ask({**answer, "id": "first"}))["held"]
@@ -186,7 +187,7 @@ async def test_an_answer_is_released_at_the_same_time_however_long_it_took(tmp_p
         asked_at = max(table.course.times)
         due = release_time(table.arrangement, table.course, 0)
         assert (due - asked_at) % GRID == 0
-        await r.ask({"type": "act", "act": {"do": "Answer", "at": "D2"}})
+        await r.ask({"type": "act", "act": {"do": "Answer", "at": ANSWER}})
         assert table.answers.held is not None
         assert (table.answers.held.due_at - asked_at) % GRID == 0
 
@@ -232,7 +233,7 @@ async def asked_a_computer(
             await agents.until("update")
         if not turn:
             for agent in ("meru", "lyme", "bill", "dusty"):
-                await agents.act("PlaceAgent", agent=agent, at="C7")
+                await agents.act("PlaceAgent", agent=agent, at=HERE)
             while agents.seen["phase"] != "agents":
                 await agents.until("update")
         if turn < rounds - 1:
@@ -241,7 +242,7 @@ async def asked_a_computer(
     for seat in (agents, watching):
         await seat.ask({"type": "ping"}, "pong")
         seat.frames.clear()
-    await agents.act("Ask", agent="meru", feature=ASKED)
+    await agents.act("Ask", agent="bill", feature=ASKED)
     for seat in (agents, watching):
         while seat.seen["phase"] != "agents":
             await seat.until("update")
@@ -270,7 +271,7 @@ async def test_a_computers_answer_tells_no_more_than_its_content(
     monkeypatch.setattr(holding, "release_time", noted)
     chance = NeverMet()
     heard: dict[int, tuple[tuple[list[str], list[str]], int]] = {}
-    answers = {0: None, 1: "D2", 4: "D2"}
+    answers = {0: None, 1: ANSWER, 5: ANSWER}
     async with (
         inside(tmp_path / "data", chance) as server,
         guests(server.address, "Ada") as (ada,),
@@ -282,10 +283,10 @@ async def test_a_computers_answer_tells_no_more_than_its_content(
     for who in range(2):
         frames = {number: heard[number][0][who] for number in WALKS}
         # Until the answer: the same frames, in the same order, of the same size.
-        assert frames[0][:-1] == frames[1][:-1] == frames[4][:-1]
-        assert len(frames[0]) == len(frames[4])
-        # The same answer out of one and out of four: the same bytes to the end.
-        assert frames[1] == frames[4]
+        assert frames[0][:-1] == frames[1][:-1] == frames[5][:-1]
+        assert len(frames[0]) == len(frames[5])
+        # The same answer out of one and out of five: the same bytes to the end.
+        assert frames[1] == frames[5]
     for (asked_at, due), waited in zip(times, heard.values(), strict=True):
         # Due on the computers' one grid, however long it thought, and not released before.
         assert (due - asked_at) % ANSWER_MS[Speed.INSTANT] == 0
