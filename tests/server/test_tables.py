@@ -311,6 +311,22 @@ async def test_names_are_text(tmp_path: Path) -> None:
         await guest.close()
 
 
+async def test_lots_are_not_drawn_on_a_shared_device(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        wish = {
+            "name": "Ours",
+            "seats": [{"kind": "person"}, {"kind": "person"}],
+            "ruleset": TRAINING,
+            "hot_seat": True,
+            "roles": "random",
+        }
+        refused = await ada.post("/api/tables", wish, expect=400)
+        assert refused == {"rule": None, "error": "roles.shared-device", "params": {}}
+        mine = await ada.http.get("/api/tables/mine")
+        assert mine.json() == {"tables": []}
+        await ada.post("/api/tables", {**wish, "roles": "chosen"}, expect=201)
+
+
 async def test_random_roles_are_dealt_when_everybody_is_there(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         dealt: set[str] = set()

@@ -146,6 +146,7 @@ export type ErrorId =
   | "protocol.version"
   | "request.malformed"
   | "request.unknown"
+  | "roles.shared-device"
   | "seat.computer"
   | "seat.empty"
   | "seat.not-yours"

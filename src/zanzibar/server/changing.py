@@ -45,8 +45,7 @@ async def change(hosted: "Hosted", edit: Callable[[Arrangement], Arrangement]) -
 
 def _follow_the_deal(hosted: "Hosted") -> None:
     """With random roles a guest's socket moves to the seat that the guest was dealt."""
-    options = hosted.arrangement.options
-    if options.roles is not Roles.RANDOM or options.hot_seat:
+    if hosted.arrangement.options.roles is not Roles.RANDOM:
         return
     dealt: dict[Listener, Seat] = {}
     for listener in hosted.crowd.everybody():

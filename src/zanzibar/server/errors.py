@@ -10,9 +10,9 @@ ErrorId: TypeAlias = Literal[
     "guest.unknown", "guest.name", "origin.foreign", "csrf.missing", "owner.only",
     # tables and seats
     "table.unknown", "table.waiting", "table.over", "table.closed", "table.playing",
-    "table.changed", "table.name", "table.rematched", "seat.unknown", "seat.not-yours",
-    "seat.taken", "seat.other-side", "seat.computer", "seat.present", "seat.empty", "level.unknown",
-    "link.unknown", "watch.not-allowed",
+    "table.changed", "table.name", "table.rematched", "roles.shared-device", "seat.unknown",
+    "seat.not-yours", "seat.taken", "seat.other-side", "seat.computer", "seat.present",
+    "seat.empty", "level.unknown", "link.unknown", "watch.not-allowed",
     # talk and assistance
     "chat.text", "chat.not-seated", "deduction.not-allowed", "deduction.busy", "deduction.failed",
     # limits and storage

@@ -30,6 +30,8 @@ async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, 
     """A new table, its invitation, and the links of the seats its maker took."""
     if not wish.name.strip() or not wish.name.isprintable():
         raise Problem("table.name")
+    if wish.hot_seat and wish.roles is Roles.RANDOM:
+        raise Problem("roles.shared-device")
     _check_rules(wish.ruleset)
     options = Options(
         wish.ruleset, wish.roles, wish.private, wish.spectators, wish.hot_seat, wish.speed,

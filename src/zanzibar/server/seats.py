@@ -27,7 +27,7 @@ async def take(hall: Hall, id: str, guest: str, seat: Seat, invitation: str | No
         if sitting.other_side(old, guest, seat):
             raise Problem("seat.other-side")
         random_role = old.options.roles is Roles.RANDOM and old.status is Status.WAITING
-        if random_role and not old.options.hot_seat and old.seats_of(guest):
+        if random_role and old.seats_of(guest):
             raise Problem("seat.other-side")
         return sitting.seated(old, seat, sitter)
 

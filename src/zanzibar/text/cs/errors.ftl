@@ -110,6 +110,7 @@ error_seat_other-side = Už sedíte na druhé straně: za obě strany nikdo nehr
 error_seat_computer = Na tomto místě hraje počítač: vyberte jiné.
 error_seat_present = Ten, komu toto místo patří, je přítomen: místo nelze dát někomu jinému.
 error_seat_empty = Nikdo tam nesedí: vyberte obsazené místo.
+error_roles_shared-device = Na společném zařízení se o místa nelosuje: zvolte, kdo kde sedí.
 error_table_unknown = Takový stůl neexistuje: zkontrolujte odkaz, nebo vyberte stůl ze seznamu.
 error_table_waiting = Hra ještě nezačala: počkejte, až budou všechna místa obsazená.
 error_table_over = Hra u tohoto stolu skončila: začněte novou.

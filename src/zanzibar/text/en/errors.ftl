@@ -108,6 +108,7 @@ error_seat_other-side = You sit on the other side already: nobody plays for both
 error_seat_computer = The computer plays this seat: choose another one.
 error_seat_present = Whoever holds this seat is here: it cannot be given to somebody else.
 error_seat_empty = Nobody sits there: choose a seat that is taken.
+error_roles_shared-device = Lots for the seats are not drawn on a shared device: choose who sits where.
 error_table_unknown = There is no such table: check the link, or choose one from the list.
 error_table_waiting = The game has not begun yet: wait until all seats are taken.
 error_table_over = The game at this table is over: start a new one.
