@@ -59,6 +59,7 @@ RECRUITERS = {
         rash=0.1,
         near=0.012,
         exposed=0.6,
+        bars=0.5,
     ),
     # It sees through the Agents' plans, so that it needs less of the general caution.
     "expert": RecruiterStyle(
@@ -71,6 +72,7 @@ RECRUITERS = {
         rash=0.1,
         near=0.008,
         exposed=0.35,
+        bars=0.1,
         slip=0.06,
         room=0.06,
         contact_in_training=0.03,
