@@ -204,7 +204,7 @@ def test_a_fit_finds_the_weights_that_chose() -> None:
         table = chance.normal(size=(4, like.WIDTH))
         shares = np.exp(table @ true)
         choices.append(Choice(False, table, int(chance.choice(4, p=shares / shares.sum()))))
-    found = fit(choices)
+    found = fit(choices, like.MEASURES)
     assert found.weights["contacts"] == pytest.approx(1.5, abs=0.2)
     assert found.weights["danger"] == pytest.approx(-2.0, abs=0.25)
     assert found.told > found.blind

@@ -18,7 +18,7 @@ from zanzibar.rules.events import OpeningConfirmed, StartChosen
 from zanzibar.twin import Untwinnable, ground
 
 SIMPLE = ("aimless", "greedy", "beginner")
-KINDS = (*SIMPLE, "solid")
+KINDS = (*SIMPLE, "solid", "expert")
 
 AGENTS = {
     "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),

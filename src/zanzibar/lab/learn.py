@@ -4,7 +4,7 @@ Both are fitted to games of a population: a kind's weights so that its choices b
 possible, the Agents' chances by logistic regression on how games ended.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 import joblib
@@ -15,7 +15,7 @@ from zanzibar.board import bits
 from zanzibar.bots import Bot, create
 from zanzibar.bots import likelihood as like
 from zanzibar.bots.cloud import Belief, spread
-from zanzibar.bots.customs import Judge, Kind, learnt
+from zanzibar.bots.customs import Judge, Kind, Learnt, learnt
 from zanzibar.bots.turns import Turns
 from zanzibar.lab.deal import deal
 from zanzibar.lab.game import rules_of
@@ -89,11 +89,40 @@ class Habits(Struct, frozen=True):
         )
 
 
-def habits(
-    mission: Mission, recruiter: str, agents: Sequence[str], seeds: Sequence[int], jobs: int
-) -> Habits:
-    """How a Recruiter chooses, seen in games against each of some Agents."""
-    games = watch(mission, [recruiter], agents, seeds, jobs)
+class Lesson(Struct, frozen=True):
+    """What games of a population tell, as the players will read it, and how well it fits."""
+
+    mission: str
+    kinds: list[Habits]
+    judge: Judge
+
+    def taught(self, known: Mapping[str, Learnt]) -> dict[str, Learnt]:
+        """What is known with this in place of the same kinds; how many there are of each stays."""
+        before = known[self.mission].kinds
+        new = {kind.name: kind for kind in self.kinds}
+        kinds = tuple(
+            new[kind.name].kind(kind.share) if kind.name in new else kind for kind in before
+        )
+        return {**known, self.mission: Learnt(kinds, self.judge)}
+
+
+def learn(
+    mission: Mission,
+    recruiters: Sequence[str],
+    agents: Sequence[str],
+    seeds: Sequence[int],
+    jobs: int,
+) -> Lesson:
+    """How each Recruiter chooses against some Agents, and what the Agents' chances depend on."""
+    games = {player: watch(mission, player, agents, seeds, jobs) for player in recruiters}
+    return Lesson(
+        mission=mission.value,
+        kinds=[_habits(player, seen) for player, seen in games.items()],
+        judge=_judge([game for seen in games.values() for game in seen]),
+    )
+
+
+def _habits(recruiter: str, games: Sequence[Watched]) -> Habits:
     moves = [choice for game in games for choice in game.moves]
     return Habits(
         name=recruiter,
@@ -115,29 +144,17 @@ def _oldest(answers: Sequence[tuple[bool, int]]) -> float:
     return round(max(0.0, (often - chance) / (1.0 - chance)), 2)
 
 
-def chances(
-    mission: Mission, recruiters: Sequence[str], agents: str, seeds: Sequence[int], jobs: int
-) -> Judge:
-    """What the Agents' chances depend on, seen in games against each of some Recruiters."""
-    games = watch(mission, recruiters, [agents], seeds, jobs)
+def _judge(games: Sequence[Watched]) -> Judge:
     rows = np.array([row for game in games for row in game.standings])
     won = np.array([game.agents_won for game in games for _ in game.standings], np.float64)
     return Judge(**dict(zip(Judge.__struct_fields__, logistic(rows, won), strict=True)))
 
 
 def watch(
-    mission: Mission,
-    recruiters: Sequence[str],
-    agents: Sequence[str],
-    seeds: Sequence[int],
-    jobs: int,
+    mission: Mission, recruiter: str, agents: Sequence[str], seeds: Sequence[int], jobs: int
 ) -> list[Watched]:
-    tasks = [
-        joblib.delayed(observe)(mission, recruiter, team, seed)
-        for recruiter in recruiters
-        for team in agents
-        for seed in seeds
-    ]
+    """Games of a Recruiter against each of some Agents."""
+    tasks = [joblib.delayed(observe)(mission, recruiter, team, s) for team in agents for s in seeds]
     with at_once(jobs) as workers:
         return list(joblib.Parallel(n_jobs=workers)(tasks))
 
