@@ -348,7 +348,7 @@ class ThinkingRecruiter(Thinker):
                 return move  # the Alert at the end of this turn wins
             visited = secret.visited | 1 << move.to
             worth = self._contact * contacts + self._prospects(
-                city, visited, move.to, wanted, min(5, left), _pays(public, visited, move)
+                city, visited, move.to, wanted, min(5, left), _pays(public, secret, move)
             )
             if left > 0:
                 near = [
@@ -643,13 +643,12 @@ def _slipped(secret: RecruiterSecret) -> bool:
     return bool(secret.slips) and secret.slips[-1][0] == len(secret.path)
 
 
-def _pays(public: Public, visited: int, move: acts.Step | acts.MindSlip) -> bool:
+def _pays(public: Public, secret: RecruiterSecret, move: acts.Step | acts.MindSlip) -> bool:
     """Whether something can still pay for a MIND SLIP after this move."""
     spent = move.token if isinstance(move, acts.MindSlip) else None
-    second = public.second_slip
-    return (public.first_slip and spent is not Slip.FIRST) or (
-        second != NOWHERE and spent is not Slip.SECOND and bool(visited >> second & 1)
-    )
+    first = public.first_slip and spent is not Slip.FIRST
+    held = secret.retrieved and public.second_slip != NOWHERE and spent is not Slip.SECOND
+    return first or held or move.to == public.second_slip
 
 
 def _mask(numbers: tuple[int, ...]) -> int:
