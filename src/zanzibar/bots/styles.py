@@ -64,7 +64,7 @@ RECRUITERS = {
     ),
     # It sees through the Agents' plans, so that it needs less of the general caution.
     "expert": RecruiterStyle(
-        AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=3000, trust=0.6),
+        AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=3000, trust=0.4),
         wavers=0.03,
         tries=12,
         shields=8,
