@@ -27,6 +27,8 @@ from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
 RIDGE = 0.05
 """Keeps the weights of measures that hardly occur small."""
 ROUNDS = 60
+SUREST = 0.9
+"""However many answers were alike, the next one may be another."""
 WORLDS, DRAWN = 1000, 4000
 PLACING, SHADOW = ("fresh", "hits"), ("shadow",)
 """What is measured of the ways to place and to move Immortals."""
@@ -141,7 +143,7 @@ def _oldest(answers: Sequence[tuple[bool, int]]) -> float:
         return 0.0
     chance = float(np.mean([1.0 / choices for _, choices in answers]))
     often = float(np.mean([first for first, _ in answers]))
-    return round(max(0.0, (often - chance) / (1.0 - chance)), 2)
+    return round(min(SUREST, max(0.0, (often - chance) / (1.0 - chance))), 2)
 
 
 def _judge(games: Sequence[Watched]) -> Judge:
