@@ -1,22 +1,25 @@
 """What the players have learnt: kinds of Recruiters, the Agents' chances, simple teams."""
 
 import random
+from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
-from zanzibar.board import zanzibar
+from zanzibar.board import bits, zanzibar
 from zanzibar.bots import create
 from zanzibar.bots import likelihood as like
 from zanzibar.bots.cloud import Belief, spread
-from zanzibar.bots.customs import customs, judge, learnt
+from zanzibar.bots.customs import Learnt, customs, judge, learnt
 from zanzibar.bots.immortals import moves_apart, threat
 from zanzibar.bots.rehearsal import Rehearsal
 from zanzibar.bots.thinking_recruiter import ThinkingRecruiter
+from zanzibar.cli.main import main
 from zanzibar.lab.learn import Choice, fit, logistic, observe
 from zanzibar.rules import Mission, Phase, Rules, Ruleset, Side, Table, see_event
 
-KINDS = ("aimless", "greedy", "beginner", "solid")
+KINDS = ("aimless", "greedy", "beginner", "solid", "expert")
 
 
 def belief_of(table: Table, **options: object) -> Belief:
@@ -99,6 +102,56 @@ def test_the_weights_are_those_of_the_choices_one_by_one() -> None:
             values = measures[:n] @ (folk.opening if t < 5 else folk.moves)[k]
             expected[k] += values[taken] - np.log(np.exp(values).sum())
     assert found[0] == pytest.approx(expected)
+
+
+def shares(values: like.Values) -> like.Values:
+    found: like.Values = np.exp(values - values.max())
+    return found / found.sum()
+
+
+def test_how_the_immortals_were_placed_is_weighed_place_by_place() -> None:
+    table = played(Mission.FULL, "solid", "solid", 3, 7)
+    belief = belief_of(table)
+    folk, (city, _), board = belief.customs, belief.city(table.public), table.rules.board
+    paths = belief.cloud(table.public).path[:40]
+    found = np.zeros((len(paths), len(folk.share)))
+    like.placings(city, paths, belief.turns.placed, folk.fresh, folk.hits, found)
+    assert len(belief.turns.placed) == 4
+    for path, row in zip(paths.tolist(), found, strict=True):
+        been = {feature for at in path[1:5] for feature in bits(board.features_at[at])}
+        expected, barred = np.zeros(len(row)), set[int]()
+        free = [at for at in range(board.size) if board.inner >> at & 1]
+        for place in belief.turns.placed[:, like.P_PLACE].tolist():
+            new = [set(bits(board.features_at[at])) - barred for at in free]
+            for k in range(len(row)):
+                worths = [folk.fresh[k] * len(n) + folk.hits[k] * len(n & been) for n in new]
+                expected[k] += np.log(shares(np.array(worths))[free.index(place)])
+            free.remove(place)
+            barred |= set(bits(board.features_at[place]))
+        assert row == pytest.approx(expected)
+
+
+def test_an_immortal_that_is_moved_to_a_place_speaks_for_it() -> None:
+    path = np.array([[0, 1, 2], [0, 1, 3], [0, 1, 9]])
+    moved = np.array([[2, 2, 0b111100]])  # at the third visit, to 2; 2, 3, 4 and 5 were possible
+    found = np.zeros((3, 2))
+    like.shadows(path, moved, np.array([0.0, np.log(4.0)]), found)
+    assert np.exp(found) == pytest.approx(
+        np.array([[1 / 4, 4 / 7], [1 / 4, 1 / 7], [1 / 4, 1 / 4]])
+    )
+    later = np.zeros((3, 2))
+    like.shadows(path[:, :2], moved, np.array([0.0, 1.0]), later)
+    assert not later.any(), "the path has not come so far"
+
+
+def test_who_trusts_habits_less_spreads_the_worlds_more() -> None:
+    table = played(Mission.FULL, "solid", "solid", 3, 7)
+    tops = []
+    for trust in (0.0, 0.5, 1.0):
+        belief = Belief(table.rules, 3000, kinds=KINDS, trust=trust)
+        belief.watch([seen for act in table.seen_by(1) for seen in act])
+        tops.append(float((belief.cloud(table.public).now() ** 2).sum()))
+    assert tops[0] < tops[1] < tops[2]
 
 
 def test_where_the_next_move_leads_is_shared_out_over_legal_moves() -> None:
@@ -204,7 +257,7 @@ def test_a_fit_finds_the_weights_that_chose() -> None:
         table = chance.normal(size=(4, like.WIDTH))
         shares = np.exp(table @ true)
         choices.append(Choice(False, table, int(chance.choice(4, p=shares / shares.sum()))))
-    found = fit(choices)
+    found = fit(choices, like.MEASURES)
     assert found.weights["contacts"] == pytest.approx(1.5, abs=0.2)
     assert found.weights["danger"] == pytest.approx(-2.0, abs=0.25)
     assert found.told > found.blind
@@ -223,3 +276,23 @@ def test_a_watched_game_tells_choices_and_standings() -> None:
     assert all(0 <= choice.taken < len(choice.table) for choice in seen.moves)
     assert seen.standings
     assert all(len(row) == len(judge(Mission.FULL).__struct_fields__) for row in seen.standings)
+    assert len(seen.placings) == 4
+    assert all(choice.table[choice.taken].any() for choice in seen.placings)
+
+
+def test_the_command_writes_what_it_has_learnt_beside_what_it_has_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "learnt.json"
+    line = "lab learn --mission tm --recruiters greedy --agents greedy --games 3 --seed 1 --out"
+    assert main([*line.split(), str(out)]) == 0
+    said = msgspec.json.decode(capsys.readouterr().out)
+    made, before = msgspec.json.decode(out.read_bytes(), type=dict[str, Learnt]), learnt()
+    assert made["full"] == before["full"]
+    greedy = next(kind for kind in made["training"].kinds if kind.name == "greedy")
+    assert greedy.moves == said["kinds"][0]["moves"]["weights"]
+    assert [kind.share for kind in made["training"].kinds] == [
+        kind.share for kind in before["training"].kinds
+    ]
+    others = [kind for kind in made["training"].kinds if kind.name != "greedy"]
+    assert others == [kind for kind in before["training"].kinds if kind.name != "greedy"]

@@ -17,6 +17,7 @@ from zanzibar.deduce.problem import triples
 from zanzibar.deduce.search import search
 from zanzibar.rules import NOWHERE, Public, Rules, Seen
 from zanzibar.rules.ruleset import OPENING
+from zanzibar.rules.words import Location
 from zanzibar.twin import ground
 from zanzibar.twin.ground import Ground, Numbers
 from zanzibar.twin.kernel import lay_city
@@ -93,10 +94,12 @@ class Belief:
         *,
         kinds: tuple[str, ...] = ("aimless",),
         drawn: int = 0,
+        trust: float = 1.0,
     ) -> None:
         self.rules = rules
         self.worlds = worlds
         self.drawn = max(drawn, worlds)
+        self.trust = trust
         self.remembers = remembers
         self.customs = customs(rules.ruleset.mission, kinds)
         self.turns = Turns(rules)
@@ -194,7 +197,7 @@ class Belief:
     ) -> Values:
         """For each world and kind of Recruiter how likely both together are, up to a factor."""
         folk = self.customs
-        likely = np.log(np.repeat(folk.share[None, :], len(path), axis=0))
+        likely = np.zeros((len(path), len(folk.share)))
         if len(folk.share) > 1 and len(path):
             city, far = self.city(public)
             since = 0 if self.rules.ruleset.second_slip_counts_past_visits else OPENING
@@ -203,8 +206,17 @@ class Belief:
                 folk.moves, folk.opening, likely,
             )  # fmt: skip
             like.replies(when, visited, self.turns.asked, folk.oldest, likely)
+            like.placings(city, path, self.turns.placed, folk.fresh, folk.hits, likely)
+            like.shadows(path, self.turns.moved, folk.shadow, likely)
+            likely *= self.trust
+        likely += np.log(folk.share)
         found: Values = np.exp(likely - likely.max(initial=-1e300))
         return found
+
+    def shadowed(self, cloud: Cloud, to: Location) -> Cloud:
+        """What the Agents will believe once an Immortal has been moved there."""
+        drawn = (cloud.kind @ np.exp(self.customs.shadow)) ** self.trust
+        return replace(cloud, weight=np.where(cloud.last == to, cloud.weight * drawn, cloud.weight))
 
     def _with_ways_on(self, public: Public, cloud: Cloud) -> Cloud:
         steps, slips = self.ways_on(public, cloud, self.customs.careless)

@@ -41,6 +41,8 @@ class AgentsStyle(Struct, frozen=True):
     """What an Immortal's Recruit costs."""
     kinds: tuple[str, ...] = ("aimless",)
     """The kinds of Recruiters it has met."""
+    trust: float = 1.0
+    """How far it believes in habits: at 0 every world counts the same."""
     drawn: int = 0
     """Out of how many worlds those it keeps in mind are chosen, the likelier the rather."""
 
@@ -90,7 +92,7 @@ class Council:
         city = self.rules.city(public)
         spaces = [AGENT_SPACES] * len(AGENTS)
         if self.rules.full and not public.free:
-            spaces[DUSTY] += 1
+            spaces[DUSTY] += 1 + public.exposed.bit_count()
         return np.array([city.reach(spaces[a])[at] for a, at in enumerate(public.agents)], np.int64)
 
     def plans(
@@ -178,7 +180,7 @@ class Council:
             _, values = self.plans(public, self.after(scene, plan, branch), worlds)
             gain = float(values.max()) if len(values) else 0.0
             if question >> 6 == fore.SHAKEDOWN and branch == 1:
-                gain += self.style.expose
+                gain = min(1.0, gain + self.style.expose)
             value += share * gain
         if question >> 6 == fore.ASK_ALL:
             value -= self.style.dolphin

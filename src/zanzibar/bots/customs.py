@@ -25,6 +25,12 @@ class Kind(Struct, frozen=True, kw_only=True):
     opening: dict[str, float]
     oldest: float
     """How often it answers an ASK with its first visit, beyond chance."""
+    fresh: float = 0.0
+    """How much it likes Immortals to bar Features that none bars yet, when it places them."""
+    hits: float = 0.0
+    """How much more if it has been at locations with these Features."""
+    shadow: float = 0.0
+    """How much it likes to move an Immortal to where it is."""
 
 
 class Judge(Struct, frozen=True, kw_only=True):
@@ -57,6 +63,9 @@ class Customs(Struct, frozen=True):
     moves: like.Values
     opening: like.Values
     oldest: like.Values
+    fresh: like.Values
+    hits: like.Values
+    shadow: like.Values
     careless: like.Values
     """The weights of moves to come: where the Agents will stand then nobody knows."""
 
@@ -85,6 +94,9 @@ def customs(mission: Mission, names: tuple[str, ...]) -> Customs:
         moves=moves,
         opening=np.array([_row(kind.opening) for kind in kinds]),
         oldest=np.array([kind.oldest for kind in kinds]),
+        fresh=np.array([kind.fresh for kind in kinds]),
+        hits=np.array([kind.hits for kind in kinds]),
+        shadow=np.array([kind.shadow for kind in kinds]),
         careless=careless,
     )
 

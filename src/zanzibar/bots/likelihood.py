@@ -37,7 +37,14 @@ TURN = T_AGENT + 4
 # An answered ASK: at what time, the locations it was about, and the one that was shown.
 A_TIME, A_CELLS, A_SHOWN, ANSWER = range(4)
 
+# An Immortal that was placed: where, where it could have been, and the Features barred before.
+P_PLACE, P_OPEN, P_BARRED, PLACED = range(4)
+# An Immortal that was moved: the time of the Recruiter's last visit, where to, where it could go.
+I_TIME, I_TO, I_OPEN, MOVED = range(4)
+
 OPENING = 5
+MOST_FEATURES = 4
+"""Of one location, for the kernels; more are not told apart."""
 AHEAD = 4
 """How many steps prospects look ahead, the move itself included."""
 PATIENCE = 0.8
@@ -211,6 +218,70 @@ def replies(
                     if first:
                         share += oldest[k]
                     likely[i, k] += np.log(share)
+
+
+@compiled
+def placings(
+    city: Numbers, path: Numbers, placed: Numbers, fresh: Values, hits: Values, likely: Values
+) -> None:
+    """Add how likely the Immortals were placed so.
+
+    A kind likes to bar Features that no Immortal bars yet (`fresh`), and those of locations where
+    it has been (`hits`).
+    """
+    kinds = fresh.shape[0]
+    worth = np.zeros((kinds, MOST_FEATURES, MOST_FEATURES))
+    for k in range(kinds):
+        for new in range(MOST_FEATURES):
+            for own in range(MOST_FEATURES):
+                worth[k, new, own] = np.exp(fresh[k] * new + hits[k] * own)
+    count = np.zeros((MOST_FEATURES, MOST_FEATURES))
+    for i in range(path.shape[0]):
+        been = 0
+        for t in range(1, min(OPENING, path.shape[1])):
+            been |= city[FEATURES_AT, path[i, t]]
+        for q in range(placed.shape[0]):
+            count[:] = 0.0
+            cells, barred = placed[q, P_OPEN], placed[q, P_BARRED]
+            while cells:
+                x = lowest(cells)
+                cells &= cells - 1
+                features = city[FEATURES_AT, x] & ~barred
+                new = min(popcount(features), MOST_FEATURES - 1)
+                count[new, min(popcount(features & been), MOST_FEATURES - 1)] += 1.0
+            features = city[FEATURES_AT, placed[q, P_PLACE]] & ~barred
+            new = min(popcount(features), MOST_FEATURES - 1)
+            own = min(popcount(features & been), MOST_FEATURES - 1)
+            for k in range(kinds):
+                total = 0.0
+                for n in range(MOST_FEATURES):
+                    for m in range(n + 1):
+                        total += count[n, m] * worth[k, n, m]
+                likely[i, k] += np.log(worth[k, new, own] / total)
+
+
+@compiled
+def shadows(path: Numbers, moved: Numbers, shadow: Values, likely: Values) -> None:
+    """Add how likely the Immortals were moved so: a kind likes one where it is (`shadow`)."""
+    kinds, length = shadow.shape[0], path.shape[1]
+    for q in range(moved.shape[0]):
+        time, to, cells = moved[q, I_TIME], moved[q, I_TO], moved[q, I_OPEN]
+        if time >= length:
+            continue
+        others = popcount(cells) - 1.0
+        for k in range(kinds):
+            drawn = np.exp(shadow[k])
+            here = np.log(drawn / (drawn + others))
+            elsewhere = np.log(1.0 / (drawn + others))
+            nowhere = np.log(1.0 / (1.0 + others))
+            for i in range(path.shape[0]):
+                place = path[i, time]
+                if place == to:
+                    likely[i, k] += here
+                elif cells >> place & 1:
+                    likely[i, k] += elsewhere
+                else:
+                    likely[i, k] += nowhere
 
 
 @compiled

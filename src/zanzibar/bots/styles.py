@@ -18,7 +18,7 @@ from zanzibar.rules.events import OpeningConfirmed, StartChosen
 from zanzibar.twin import Untwinnable, ground
 
 SIMPLE = ("aimless", "greedy", "beginner")
-KINDS = (*SIMPLE, "solid")
+KINDS = (*SIMPLE, "solid", "expert")
 
 AGENTS = {
     "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
@@ -59,10 +59,12 @@ RECRUITERS = {
         rash=0.1,
         near=0.012,
         exposed=0.6,
+        shield=0.05,
+        bars=0.2,
     ),
     # It sees through the Agents' plans, so that it needs less of the general caution.
     "expert": RecruiterStyle(
-        AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=3000),
+        AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=3000, trust=0.4),
         wavers=0.03,
         tries=12,
         shields=8,
@@ -70,7 +72,10 @@ RECRUITERS = {
         rehearses=True,
         rash=0.1,
         near=0.008,
-        exposed=0.35,
+        exposed=0.2,
+        flees=1.0,
+        shield=0.0,
+        bars=0.0,
         slip=0.06,
         room=0.06,
         contact_in_training=0.03,

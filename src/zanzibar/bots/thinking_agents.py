@@ -6,6 +6,7 @@ from random import Random
 from time import thread_time
 
 import numpy as np
+from msgspec.structs import replace
 
 from zanzibar.board import bits
 from zanzibar.bots import foresight as fore
@@ -34,10 +35,11 @@ from zanzibar.rules.words import LYME, Agent, Location
 
 WORTH_A_WORD = 0.2
 """How likely a place must be before a move is said to lead there."""
-
-
 IN_VAIN = 0.005
 """A capture less likely than this only looks foolish."""
+WORTH_A_FREE_ACTION = 0.05
+CATCH = 8.0
+"""How much more a sure capture counts than one space, or one Recruit of the Immortals."""
 
 
 class ThinkingAgents(Thinker):
@@ -50,8 +52,9 @@ class ThinkingAgents(Thinker):
         self.style = style
         self.budget = style.budget
         self.belief = Belief(
-            rules, style.worlds, self._remembers, kinds=style.kinds, drawn=style.drawn
-        )
+            rules, style.worlds, self._remembers, kinds=style.kinds, drawn=style.drawn,
+            trust=style.trust,
+        )  # fmt: skip
         self._plan: tuple[int, ...] | None = None
         self._remark: Remark | None = None
         self._noted: dict[Location, str] = {}
@@ -185,32 +188,43 @@ class ThinkingAgents(Thinker):
         if question >> 6 == fore.CAPTURE and public.immortals >> to & 1:
             return self._clear(public, to, legal)
         if at != to and not public.moved:
-            return self._towards(public, agent, to)
+            return self._towards(public, agent, to, legal)
         if asks and not public.did and not self._in_vain(public, question):
             return _ask(agent, question)
         return None
 
     def _in_vain(self, public: Public, question: int) -> bool:
-        """Whether a capture is tried where nobody is, or an ASK cannot find anything."""
+        """Whether a capture is tried where nobody is, or the answer is known."""
         cloud, about = self.belief.cloud(public), question & 63
         if question >> 6 == fore.CAPTURE:
             return float(cloud.now()[about]) < IN_VAIN
         if question >> 6 in (fore.ASK, fore.ASK_ALL):
             return not (cloud.visited & self.board.with_feature[about] & ~public.covered).any()
+        if question >> 6 == fore.CROSSHAIRS:
+            seen = float(cloud.now()[list(bits(self.board.in_line[about]))].sum())
+            return min(seen, 1.0 - seen) < IN_VAIN
         return False
 
-    def _towards(self, public: Public, agent: Agent, to: Location) -> GameAction:
-        city = self.rules.city(public)
-        near = city.reach(AGENT_SPACES)
-        at = public.agents[agent]
-        if near[at] >> to & 1:
+    def _towards(
+        self, public: Public, agent: Agent, to: Location, legal: Sequence[GameAction]
+    ) -> GameAction | None:
+        """A move, or Dusty's rhythm before a move that is too long otherwise."""
+        near = self.rules.city(public).reach(AGENT_SPACES)
+        if near[public.agents[agent]] >> to & 1:
             return acts.MoveAgent(agent, to)
-        between = next(y for y in bits(city.reach(1)[at]) if near[y] >> to & 1 or y == to)
-        return acts.NeuroRhythm(agent, between)
+        for action in legal:
+            if (
+                isinstance(action, acts.NeuroRhythm)
+                and action.agent == agent
+                and (near[action.to] >> to & 1 or action.to == to)
+            ):
+                return action
+        return None
 
     # --- the end of an activation: free actions ------------------------------------------------
 
     def _finish(self, public: Public, legal: Sequence[GameAction], cloud: Cloud) -> GameAction:
+        self._plan = None
         if public.active != NOBODY and float(cloud.now()[public.agents[public.active]]) >= IN_VAIN:
             for action in legal:  # the activation ends here anyway, so a try costs nothing
                 if isinstance(action, acts.Capture) and action.agent == public.active:
@@ -219,23 +233,43 @@ class ThinkingAgents(Thinker):
         if options:
             later = self._later(public, cloud)
             action = best(options, lambda a: self._free_worth(public, a, later), self.chance)
-            if self._free_worth(public, action, later) > 0.05:
+            if self._free_worth(public, action, later) > WORTH_A_FREE_ACTION:
                 return action
         return next(a for a in legal if isinstance(a, acts.Done))
 
     def _free_worth(self, public: Public, action: GameAction, later: Values) -> float:
-        _, far = self.belief.city(public)
         if isinstance(action, acts.NeuroRhythm):
+            _, far = self.belief.city(public)
             at = public.agents[action.agent]
-            return float(later @ (far[at] - far[action.to]))
+            places = list(public.agents)
+            places[action.agent] = action.to
+            moved = replace(public, agents=tuple(places))
+            nearer = float(later @ (far[at] - far[action.to]))
+            return nearer + self._catch(moved) - self._catch(public)
         assert isinstance(action, acts.DetectWeakness)
-        moved = public.immortals ^ (1 << action.source | 1 << action.to)
-        return self._menace(public, public.immortals, later) - self._menace(public, moved, later)
+        immortals = public.immortals ^ (1 << action.source | 1 << action.to)
+        return self._menace(public, public.immortals, later) - self._menace(
+            public, immortals, later
+        )
 
     def _menace(self, public: Public, immortals: int, later: Values) -> float:
         """What Immortals in these places promise the Recruiter, and whom they protect."""
         promised = threat(self.rules, public.cards, immortals, public.agents[LYME])
-        return promised + 2.0 * float(sum(later[at] for at in bits(immortals)))
+        shielded = 2.0 * float(sum(later[at] for at in bits(immortals)))
+        return promised + shielded - self._catch(replace(public, immortals=immortals))
+
+    def _catch(self, public: Public) -> float:
+        """How much the best capture by another Agent in this turn counts, if one can follow."""
+        acted = public.acted | (1 << public.active if public.active != NOBODY else 0)
+        if acted.bit_count() % 2 == 0:
+            return 0.0
+        reach = self.rules.city(public).reach(AGENT_SPACES)
+        places = 0
+        for agent, at in enumerate(public.agents):
+            if not acted >> agent & 1:
+                places |= reach[at] | 1 << at
+        now = self.belief.cloud(public).now()
+        return CATCH * max((float(now[at]) for at in bits(places & ~public.immortals)), default=0.0)
 
     def _push(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
         source = public.agents[public.active]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from zanzibar.board import City, bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.bot import Thinker
-from zanzibar.bots.cloud import Belief, Cloud
+from zanzibar.bots.cloud import Belief, Cloud, spread
 from zanzibar.bots.council import AgentsStyle, Council
 from zanzibar.bots.immortals import moves_apart
 from zanzibar.bots.rehearsal import Rehearsal
@@ -37,6 +37,8 @@ from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
 from zanzibar.rules.words import LYME, Location
 from zanzibar.twin.layout import WALK
 
+UNREACHED = 0.25
+"""How much less it matters that a place is suspected where no Agent can be in time."""
 REHEARSED = 6
 """How many Immortal moves are tried on simple Agents."""
 
@@ -54,6 +56,8 @@ class RecruiterStyle(Struct, frozen=True):
     caught: float = 1.0
     exposed: float = 0.8
     """What it costs if the Agents know the place for sure after their turn."""
+    flees: float = 0.0
+    """What it costs if every way on leads where the Agents can and would look."""
     rash: float = 0.8
     """How much it expects Agents who capture wherever there is a chance."""
     contact: float = 0.05
@@ -72,6 +76,8 @@ class RecruiterStyle(Struct, frozen=True):
     """What an Immortal Recruit is worth."""
     shield: float = 0.15
     bar: float = 0.01
+    bars: float = 1.0
+    """How much it likes Immortals to bar the Features of its opening, which gives it away."""
     shields: int = 0
     """How many Immortal moves are thought through for what the Agents could do then."""
     rehearses: bool = False
@@ -90,8 +96,9 @@ class ThinkingRecruiter(Thinker):
         self.style = style
         self.budget = style.budget
         self.belief = Belief(
-            rules, style.agents.worlds, kinds=style.agents.kinds, drawn=style.agents.drawn
-        )
+            rules, style.agents.worlds, kinds=style.agents.kinds, drawn=style.agents.drawn,
+            trust=style.agents.trust,
+        )  # fmt: skip
         self.council = Council(rules, self.belief, style.agents)
         self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
@@ -163,7 +170,7 @@ class ThinkingRecruiter(Thinker):
             visited = sum(1 << at for at in path)
             worths.append(
                 self._contact * contacts
-                + self._prospects(city, visited, path[-1], wanted, 4)
+                + self._prospects(city, visited, path[-1], wanted, 4, True)
                 - self.style.exposed * float(suspected[contacts][path[-1]])
             )
         top = max(worths)
@@ -186,7 +193,7 @@ class ThinkingRecruiter(Thinker):
     def _place_immortal(
         self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
     ) -> GameAction:
-        """An Immortal bars questions about its Features: best those of where the path has been."""
+        """An Immortal bars questions about its Features, perhaps those of the path so far."""
         barred = 0
         for at in bits(public.immortals):
             barred |= self.board.features_at[at]
@@ -197,7 +204,7 @@ class ThinkingRecruiter(Thinker):
         for action in legal:
             assert isinstance(action, acts.PlaceImmortal)
             here = self.board.features_at[action.at] & ~barred
-            worths.append(0.5 * here.bit_count() + float((here & been).bit_count()))
+            worths.append(0.5 * here.bit_count() + self.style.bars * (here & been).bit_count())
         return self._waver(legal, worths, 0.3)
 
     # --- a turn --------------------------------------------------------------------------------
@@ -241,7 +248,7 @@ class ThinkingRecruiter(Thinker):
             slip = secret.slips[-1][1] if _slipped(secret) else None
             for i in order:
                 table = replace(public, immortals=places[i])
-                worths[i] -= self._loss(*self.rehearsal.caught(table, secret, secret.path, slip))
+                worths[i] -= self._rehearsed(table, secret, secret.path, slip)
             options, worths = [options[i] for i in order], [worths[i] for i in order]
         elif self.style.shields and self.rules.last_time > public.time + 1:
             worlds = self._after_the_move(public, secret)
@@ -250,11 +257,12 @@ class ThinkingRecruiter(Thinker):
             for i in order[: self.style.shields]:
                 if thread_time() > deadline:
                     break
-                table = replace(public, immortals=places[i])
-                imagined = self._imagined(table, worlds, deadline)
-                risk, exposed = self._risk(
-                    table, imagined, secret.visited, secret.path[-1], deadline
-                )
+                table, option = replace(public, immortals=places[i]), options[i]
+                told = worlds
+                if isinstance(option, acts.MoveImmortal):
+                    told = self.belief.shadowed(worlds, option.to)
+                imagined = self._imagined(table, told, deadline)
+                risk, exposed = self._risk(table, imagined, secret, secret.path, deadline)
                 thought[i] = worths[i] - self._loss(risk, exposed)
             if thought:  # what was not thought through is not chosen
                 options = [options[i] for i in thought]
@@ -340,7 +348,7 @@ class ThinkingRecruiter(Thinker):
                 return move  # the Alert at the end of this turn wins
             visited = secret.visited | 1 << move.to
             worth = self._contact * contacts + self._prospects(
-                city, visited, move.to, wanted, min(5, left)
+                city, visited, move.to, wanted, min(5, left), _pays(public, secret, move)
             )
             if left > 0:
                 near = [
@@ -356,12 +364,13 @@ class ThinkingRecruiter(Thinker):
                 group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
                 if group not in imagined:
                     imagined[group] = self._imagine(public, *group, deadline)
-                risk, exposed = self._risk(public, imagined[group], visited, move.to, deadline)
+                path = (*secret.path, move.to)
+                risk, exposed = self._risk(public, imagined[group], secret, path, deadline)
                 worth -= (1.0 - simple) * self._loss(risk, exposed)
             if left > 0 and self.rehearsal is not None and simple > 0.05:
                 path = (*secret.path, move.to)
                 token = move.token if isinstance(move, acts.MindSlip) else None
-                worth -= simple * self._loss(*self.rehearsal.caught(public, secret, path, token))
+                worth -= simple * self._rehearsed(public, secret, path, token)
             worths.append(worth)
         if isinstance(moves[int(np.argmax(worths))], acts.Step):
             # A token is not spent on a whim.
@@ -370,7 +379,19 @@ class ThinkingRecruiter(Thinker):
         return self._waver(moves, worths, self.style.wavers)
 
     def _loss(self, risk: float, exposed: float) -> float:
-        return self.style.caught * risk + (1.0 - risk) * self.style.exposed * exposed
+        return self.style.caught * risk + (1.0 - risk) * exposed
+
+    def _rehearsed(
+        self,
+        public: Public,
+        secret: RecruiterSecret,
+        path: tuple[Location, ...],
+        slip: Slip | None,
+    ) -> float:
+        """What the next turn of simple Agents would cost."""
+        assert self.rehearsal is not None
+        caught, known = self.rehearsal.caught(public, secret, path, slip)
+        return self._loss(float(caught), self.style.exposed * known)
 
     def _imagine(
         self, public: Public, by_slip: bool, counted: int, deadline: float
@@ -402,12 +423,13 @@ class ThinkingRecruiter(Thinker):
         self,
         public: Public,
         imagined: tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values],
-        visited: int,
-        here: Location,
+        secret: RecruiterSecret,
+        path: tuple[Location, ...],
         deadline: float,
     ) -> tuple[float, float]:
-        """How likely the Agents catch the Recruiter here, and how sure they are of it otherwise."""
+        """How likely the Agents catch the Recruiter after this path, and the cost if not."""
         worlds, scene, plans, values = imagined
+        here = path[-1]
         if not len(values):
             return 0.0, 0.0
         rash = self._rash(public, scene, worlds, here)
@@ -425,17 +447,42 @@ class ThinkingRecruiter(Thinker):
             if question >> 6 == fore.CAPTURE and question & 63 == here:
                 caught += share
                 continue
-            after, branch = self._reply(public, scene, worlds, question, visited, here)
+            after, branch = self._reply(public, scene, worlds, question, secret, path)
             then = self.council.after(scene, plan, branch)
             second, worth = self.council.plans(public, then, after)
             if len(worth):
-                pick = int(second[int(np.argmax(worth))][fore.P_QUESTION])
+                best = second[int(np.argmax(worth))]
+                pick = int(best[fore.P_QUESTION])
                 if pick >> 6 == fore.CAPTURE and pick & 63 == here:
                     caught += share
                     continue
-            exposed += share * self._suspected(after, here)
+                if self.style.flees:
+                    after, branch = self._reply(public, then, after, pick, secret, path)
+                    then = self.council.after(then, best, branch)
+            exposed += share * self._exposure(public, then, after, path)
         caught = (1.0 - self.style.rash) * caught / thought + self.style.rash * rash
         return caught, exposed / thought
+
+    def _exposure(
+        self, public: Public, scene: fore.Numbers, after: Cloud, path: tuple[Location, ...]
+    ) -> float:
+        """What it costs that the Agents know so much, and can reach so much of it."""
+        cost = self.style.exposed * self._suspected(after, path[-1])
+        if not self.style.flees or not len(after):
+            return cost
+        city, acted = self.rules.city(public), int(scene[fore.S_ACTED])
+        near = 0
+        for agent in range(4):
+            if acted == 0b1111 or not acted >> agent & 1:
+                at = int(scene[fore.S_AGENT + agent])
+                near |= city.reach(AGENT_SPACES)[at] | 1 << at
+        near &= ~int(scene[fore.S_IMMORTALS])
+        later = spread(after)
+        onward = city.walk[path[-1]] & ~_mask(path)
+        return cost + self.style.flees * min(
+            (float(later[to]) * (1.0 if near >> to & 1 else UNREACHED) for to in bits(onward)),
+            default=1.0,
+        )
 
     def _rash(self, public: Public, scene: fore.Numbers, worlds: Cloud, here: Location) -> float:
         """How likely Agents who ask nothing and capture where they can would hit this place."""
@@ -459,10 +506,11 @@ class ThinkingRecruiter(Thinker):
         scene: fore.Numbers,
         worlds: Cloud,
         question: int,
-        visited: int,
-        here: Location,
+        secret: RecruiterSecret,
+        path: tuple[Location, ...],
     ) -> tuple[Cloud, int]:
         """The worlds after the answer that the Recruiter would give, and which answer that is."""
+        here, visited = path[-1], _mask(path)
         cells = self.council.cells(question, scene)
         about = question & 63
         branches = [0]
@@ -474,19 +522,28 @@ class ThinkingRecruiter(Thinker):
                 branches = [sum(1 << k for k, at in enumerate(bits(cells)) if visited >> at & 1)]
             case fore.CROSSHAIRS:
                 branches = [self.board.in_line[about] >> here & 1]
-            case fore.REVEAL | fore.SHAKEDOWN:
-                return worlds, 0
+            case fore.REVEAL:
+                branches = [path.index(about) + 1 if about in path else 0]
+            case fore.SHAKEDOWN:
+                branches = [int(about in secret.hidden)]
         answers = [
             (self.council.followed(public, scene, worlds, question, branch), branch)
             for branch in branches
         ]
         return min(answers, key=lambda answer: self._suspected(answer[0], here))
 
-    def _prospects(self, city: City, visited: int, at: Location, wanted: int, ahead: int) -> float:
-        """The contacts that the best way on promises, and how much room there is."""
+    def _prospects(
+        self, city: City, visited: int, at: Location, wanted: int, ahead: int, pays: bool
+    ) -> float:
+        """The contacts that the best way on promises, and how much room there is.
+
+        Where nothing `pays` for a MIND SLIP, a dead end is the end.
+        """
         if ahead <= 0:
             return 0.0
         best, ways = self._walk(city, visited, at, wanted, ahead)
+        if not ways and not pays:
+            return -self.style.caught
         return best + self.style.room * log(1.0 + ways)
 
     def _walk(
@@ -586,8 +643,16 @@ def _slipped(secret: RecruiterSecret) -> bool:
     return bool(secret.slips) and secret.slips[-1][0] == len(secret.path)
 
 
-def _mask(features: tuple[int, ...]) -> int:
-    return sum(1 << feature for feature in features)
+def _pays(public: Public, secret: RecruiterSecret, move: acts.Step | acts.MindSlip) -> bool:
+    """Whether something can still pay for a MIND SLIP after this move."""
+    spent = move.token if isinstance(move, acts.MindSlip) else None
+    first = public.first_slip and spent is not Slip.FIRST
+    held = secret.retrieved and public.second_slip != NOWHERE and spent is not Slip.SECOND
+    return first or held or move.to == public.second_slip
+
+
+def _mask(numbers: tuple[int, ...]) -> int:
+    return sum(1 << number for number in numbers)
 
 
 @lru_cache(maxsize=256)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from zanzibar.board import bits
 from zanzibar.bots import likelihood as like
 from zanzibar.bots.trail import Trail
 from zanzibar.rules import NOBODY, NOWHERE, SPECTATOR, Public, Rules, Seen, View, begin_view, follow
-from zanzibar.rules.events import Acted, Answered, Created
+from zanzibar.rules.events import Acted, Answered, Created, ImmortalMoved, ImmortalPlaced
 from zanzibar.rules.ruleset import OPENING
 from zanzibar.rules.table import MOST_SEATS
 from zanzibar.twin.layout import LONGEST_PATH
@@ -28,6 +29,9 @@ class Turns:
         self.rows[:OPENING, like.T_LEFT] = rules.last_time
         self.suspected = np.zeros((LONGEST_PATH, rules.board.size))
         self._asked: list[tuple[int, int, int]] = []
+        self._placed: list[tuple[int, int, int]] = []
+        self._moved: list[tuple[int, int, int]] = []
+        self._visits = 0
 
     @property
     def public(self) -> Public:
@@ -36,7 +40,18 @@ class Turns:
 
     @property
     def asked(self) -> like.Numbers:
+        """Answers that the Recruiter chose."""
         return np.array(self._asked, np.int64).reshape(-1, like.ANSWER)
+
+    @property
+    def placed(self) -> like.Numbers:
+        """How the Immortals were placed."""
+        return np.array(self._placed, np.int64).reshape(-1, like.PLACED)
+
+    @property
+    def moved(self) -> like.Numbers:
+        """How the Immortals were moved."""
+        return np.array(self._moved, np.int64).reshape(-1, like.MOVED)
 
     def watch(self, seen: Sequence[Seen]) -> None:
         for each in seen:
@@ -45,10 +60,28 @@ class Turns:
                 self._note(before)
             elif isinstance(each.public, Answered):
                 self._reply(before, each.public)
+            elif isinstance(each.public, ImmortalPlaced):
+                self._place(before, each.public)
+            elif isinstance(each.public, ImmortalMoved):
+                self._move(before, each.public)
             self._view = follow(self._view, Seen(each.public, None, each.undo, each.settles))
             self.trail.watch([each])
 
+    def _place(self, before: Public, placed: ImmortalPlaced) -> None:
+        barred = 0
+        for at in bits(before.immortals):
+            barred |= self.rules.board.features_at[at]
+        free = self.rules.board.inner & ~before.immortals
+        self._placed.append((placed.at, free, barred))
+
+    def _move(self, before: Public, moved: ImmortalMoved) -> None:
+        city, reached = self.rules.city(before), 0
+        for source in bits(before.immortals):
+            reached |= city.glide[source]
+        self._moved.append((self._visits - 1, moved.to, reached & ~before.immortals))
+
     def _note(self, public: Public) -> None:
+        self._visits = public.time + 1
         self.rows[public.time], self.suspected[public.time] = self.now(public)
 
     def now(self, public: Public) -> tuple[like.Numbers, like.Values]:

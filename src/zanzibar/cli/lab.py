@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 
 from zanzibar.board import zanzibar
 from zanzibar.bots import names
+from zanzibar.bots.customs import learnt
 from zanzibar.cli.play import MISSIONS
 from zanzibar.cli.running import (
     add_budget,
@@ -33,7 +34,7 @@ from zanzibar.lab.compare import Comparison, compare
 from zanzibar.lab.game import Pairing, Played, rules_of
 from zanzibar.lab.ladder import Ladder, Rating, ladder
 from zanzibar.lab.ladder_chart import draw_ladder
-from zanzibar.lab.learn import chances, habits
+from zanzibar.lab.learn import learn
 from zanzibar.lab.match import match
 from zanzibar.lab.player import players, read
 from zanzibar.lab.problem import Problem
@@ -43,6 +44,7 @@ from zanzibar.rules import Mission, Side
 from zanzibar.text import Texts, clock, texts
 
 _SIDES = ("lab-as-recruiter", "lab-as-agents", "lab-both")
+LEARNT = ("greedy", "beginner", "solid", "expert")
 THINKS = "expert@2 thinks for 2 seconds"
 
 
@@ -97,14 +99,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "learn", help="how Recruiters choose and when Agents win, for bots/learnt.json"
     )
     study.add_argument(
-        "--recruiters", nargs="+", metavar="PLAYER", default=["greedy", "beginner", "solid"],
-        help="whose habits (greedy beginner solid)",
+        "--recruiters", nargs="+", metavar="PLAYER", default=list(LEARNT),
+        help=f"whose habits ({' '.join(LEARNT)})",
     )  # fmt: skip
     study.add_argument(
-        "--agents", nargs="+", metavar="PLAYER", default=["greedy", "solid"],
-        help="against whom; the chances are those of the last (greedy solid)",
+        "--agents", nargs="+", metavar="PLAYER", default=["solid"],
+        help="against whom (solid)",
     )  # fmt: skip
     add_games(study, 60, "of each pairing")
+    study.add_argument(
+        "--out", type=Path, metavar="FILE", help="write all that is learnt, with this in its place"
+    )
     study.add_argument("--jobs", metavar="J", default="1", help="games at the same time (1)")
     study.set_defaults(experiment=_learn)
 
@@ -119,7 +124,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_json(found: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    print(_pretty(found).decode())
+
+
+def _pretty(found: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(found))
 
 
 def _check_both_sides(player: str) -> None:
@@ -128,14 +137,15 @@ def _check_both_sides(player: str) -> None:
 
 
 def _learn(args: argparse.Namespace, said: Texts) -> int:
-    mission, seeds, jobs = MISSIONS[args.mission], seeds_of(args), jobs_of(args)
+    seeds, jobs = seeds_of(args), jobs_of(args)
     for player in args.recruiters:
         read(player, Side.RECRUITER)
     for player in args.agents:
         read(player, Side.AGENTS)
-    kinds = [habits(mission, player, args.agents, seeds, jobs) for player in args.recruiters]
-    judge = chances(mission, args.recruiters, args.agents[-1], seeds, jobs)
-    _print_json({"mission": mission.value, "kinds": kinds, "judge": judge})
+    lesson = learn(MISSIONS[args.mission], args.recruiters, args.agents, seeds, jobs)
+    if args.out:
+        args.out.write_bytes(_pretty(lesson.taught(learnt())) + b"\n")
+    _print_json(lesson)
     return 0
 
 

@@ -4,7 +4,7 @@ Both are fitted to games of a population: a kind's weights so that its choices b
 possible, the Agents' chances by logistic regression on how games ended.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 import joblib
@@ -15,7 +15,7 @@ from zanzibar.board import bits
 from zanzibar.bots import Bot, create
 from zanzibar.bots import likelihood as like
 from zanzibar.bots.cloud import Belief, spread
-from zanzibar.bots.customs import Judge, learnt
+from zanzibar.bots.customs import Judge, Kind, Learnt, learnt
 from zanzibar.bots.turns import Turns
 from zanzibar.lab.deal import deal
 from zanzibar.lab.game import rules_of
@@ -27,7 +27,11 @@ from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
 RIDGE = 0.05
 """Keeps the weights of measures that hardly occur small."""
 ROUNDS = 60
+SUREST = 0.9
+"""However many answers were alike, the next one may be another."""
 WORLDS, DRAWN = 1000, 4000
+PLACING, SHADOW = ("fresh", "hits"), ("shadow",)
+"""What is measured of the ways to place and to move Immortals."""
 
 Values = like.Values
 
@@ -44,8 +48,12 @@ class Watched(Struct, frozen=True):
     """What one game tells."""
 
     moves: list[Choice]
-    answers: list[bool]
-    """For each answer with a choice: whether it was the first visit."""
+    answers: list[tuple[bool, int]]
+    """For each answer with a choice: whether it was the first visit, and of how many."""
+    placings: list[Choice]
+    """For each Immortal that was placed: fresh Features, and own ones among them."""
+    shadows: list[Choice]
+    """For each Immortal move that could have led to where the Recruiter was: whether it did."""
     standings: list[list[float]]
     """For each end of an Agents' turn what their chances depend on."""
     agents_won: bool
@@ -66,48 +74,89 @@ class Habits(Struct, frozen=True):
     games: int
     moves: Fitted
     opening: Fitted
+    placing: Fitted
+    shadow: Fitted
     oldest: float
 
+    def kind(self, share: float) -> Kind:
+        """As the players read it."""
+        return Kind(
+            name=self.name,
+            share=share,
+            moves=self.moves.weights,
+            opening=self.opening.weights,
+            oldest=self.oldest,
+            **self.placing.weights,
+            **self.shadow.weights,
+        )
 
-def habits(
-    mission: Mission, recruiter: str, agents: Sequence[str], seeds: Sequence[int], jobs: int
-) -> Habits:
-    """How a Recruiter chooses, seen in games against each of some Agents."""
-    games = watch(mission, [recruiter], agents, seeds, jobs)
-    moves = [choice for game in games for choice in game.moves]
-    answers = [first for game in games for first in game.answers]
-    return Habits(
-        name=recruiter,
-        games=len(games),
-        moves=fit([choice for choice in moves if not choice.opening]),
-        opening=fit([choice for choice in moves if choice.opening]),
-        oldest=round(float(np.mean(answers)), 2) if answers else 0.0,
+
+class Lesson(Struct, frozen=True):
+    """What games of a population tell, as the players will read it, and how well it fits."""
+
+    mission: str
+    kinds: list[Habits]
+    judge: Judge
+
+    def taught(self, known: Mapping[str, Learnt]) -> dict[str, Learnt]:
+        """What is known with this in place of the same kinds; how many there are of each stays."""
+        before = known[self.mission].kinds
+        new = {kind.name: kind for kind in self.kinds}
+        kinds = tuple(
+            new[kind.name].kind(kind.share) if kind.name in new else kind for kind in before
+        )
+        return {**known, self.mission: Learnt(kinds, self.judge)}
+
+
+def learn(
+    mission: Mission,
+    recruiters: Sequence[str],
+    agents: Sequence[str],
+    seeds: Sequence[int],
+    jobs: int,
+) -> Lesson:
+    """How each Recruiter chooses against some Agents, and what the Agents' chances depend on."""
+    games = {player: watch(mission, player, agents, seeds, jobs) for player in recruiters}
+    return Lesson(
+        mission=mission.value,
+        kinds=[_habits(player, seen) for player, seen in games.items()],
+        judge=_judge([game for seen in games.values() for game in seen]),
     )
 
 
-def chances(
-    mission: Mission, recruiters: Sequence[str], agents: str, seeds: Sequence[int], jobs: int
-) -> Judge:
-    """What the Agents' chances depend on, seen in games against each of some Recruiters."""
-    games = watch(mission, recruiters, [agents], seeds, jobs)
+def _habits(recruiter: str, games: Sequence[Watched]) -> Habits:
+    moves = [choice for game in games for choice in game.moves]
+    return Habits(
+        name=recruiter,
+        games=len(games),
+        moves=fit([choice for choice in moves if not choice.opening], like.MEASURES),
+        opening=fit([choice for choice in moves if choice.opening], like.MEASURES),
+        placing=fit([choice for game in games for choice in game.placings], PLACING),
+        shadow=fit([choice for game in games for choice in game.shadows], SHADOW),
+        oldest=_oldest([answer for game in games for answer in game.answers]),
+    )
+
+
+def _oldest(answers: Sequence[tuple[bool, int]]) -> float:
+    """How often the first visit is the answer, beyond chance."""
+    if not answers:
+        return 0.0
+    chance = float(np.mean([1.0 / choices for _, choices in answers]))
+    often = float(np.mean([first for first, _ in answers]))
+    return round(min(SUREST, max(0.0, (often - chance) / (1.0 - chance))), 2)
+
+
+def _judge(games: Sequence[Watched]) -> Judge:
     rows = np.array([row for game in games for row in game.standings])
     won = np.array([game.agents_won for game in games for _ in game.standings], np.float64)
     return Judge(**dict(zip(Judge.__struct_fields__, logistic(rows, won), strict=True)))
 
 
 def watch(
-    mission: Mission,
-    recruiters: Sequence[str],
-    agents: Sequence[str],
-    seeds: Sequence[int],
-    jobs: int,
+    mission: Mission, recruiter: str, agents: Sequence[str], seeds: Sequence[int], jobs: int
 ) -> list[Watched]:
-    tasks = [
-        joblib.delayed(observe)(mission, recruiter, team, seed)
-        for recruiter in recruiters
-        for team in agents
-        for seed in seeds
-    ]
+    """Games of a Recruiter against each of some Agents."""
+    tasks = [joblib.delayed(observe)(mission, recruiter, team, s) for team in agents for s in seeds]
     with at_once(jobs) as workers:
         return list(joblib.Parallel(n_jobs=workers)(tasks))
 
@@ -123,7 +172,7 @@ def observe(mission: Mission, recruiter: str, agents: str, seed: int) -> Watched
     turns = Turns(rules)
     known = tuple(kind.name for kind in learnt()[mission.value].kinds)
     belief = Belief(rules, WORLDS, kinds=known, drawn=DRAWN)
-    answers: list[bool] = []
+    answers: list[tuple[bool, int]] = []
     standings: list[list[float]] = []
     before = table.public.phase
     while not table.over:
@@ -136,7 +185,7 @@ def observe(mission: Mission, recruiter: str, agents: str, seed: int) -> Watched
         if isinstance(action, act.Answer) and len(legal) > 1:
             path = table.game.recruiter.path
             times = [path.index(a.at) for a in legal if isinstance(a, act.Answer)]
-            answers.append(path.index(action.at) == min(times))
+            answers.append((path.index(action.at) == min(times), len(times)))
         for event in table.act(seat, action).events:
             for other, player in players.items():
                 if (seen := see_event(event, other)) is not None:
@@ -148,6 +197,8 @@ def observe(mission: Mission, recruiter: str, agents: str, seed: int) -> Watched
     return Watched(
         moves=list(_choices(table, turns, belief)),
         answers=answers,
+        placings=list(_placings(table, turns)),
+        shadows=list(_shadows(table, turns)),
         standings=standings,
         agents_won=result is not None and result.winner is Side.AGENTS,
     )
@@ -172,6 +223,25 @@ def _choices(table: Table, turns: Turns, belief: Belief) -> Iterable[Choice]:
         )  # fmt: skip
         taken = moves[:n].tolist().index(int(path[t]))
         yield Choice(t < OPENING, measures[:n].copy(), taken)
+
+
+def _placings(table: Table, turns: Turns) -> Iterable[Choice]:
+    features, been = table.rules.board.features_at, 0
+    for at in table.game.recruiter.path[1:OPENING]:
+        been |= features[at]
+    for placed, free, barred in turns.placed.tolist():
+        found = [(features[at] & ~barred, at) for at in bits(free)]
+        rows = [[new.bit_count(), (new & been).bit_count()] for new, _ in found]
+        yield Choice(True, np.array(rows, np.float64), [at for _, at in found].index(placed))
+
+
+def _shadows(table: Table, turns: Turns) -> Iterable[Choice]:
+    for time, to, reached in turns.moved.tolist():
+        here = table.game.recruiter.path[time]
+        if reached >> here & 1:
+            places = list(bits(reached))
+            rows = np.array([[float(at == here)] for at in places])
+            yield Choice(False, rows, places.index(to))
 
 
 def _standing(belief: Belief, public: Public) -> list[float]:
@@ -202,11 +272,13 @@ def _standing(belief: Belief, public: Public) -> list[float]:
     ]
 
 
-def fit(choices: Sequence[Choice]) -> Fitted:
+def fit(choices: Sequence[Choice], measures: Sequence[str]) -> Fitted:
     """The weights that make the choices likeliest, by Newton's method."""
-    weights = np.zeros(like.WIDTH)
+    if not choices:
+        return Fitted({}, 1.0, 1.0)
+    weights = np.zeros(len(measures))
     for _ in range(ROUNDS):
-        gradient, curve = -RIDGE * weights, RIDGE * np.eye(like.WIDTH)
+        gradient, curve = -RIDGE * weights, RIDGE * np.eye(len(measures))
         for choice in choices:
             shares = _shares(choice, weights)
             mean = shares @ choice.table
@@ -222,7 +294,7 @@ def fit(choices: Sequence[Choice]) -> Fitted:
     return Fitted(
         weights={
             name: round(float(weight), 2)
-            for name, weight in zip(like.MEASURES, weights, strict=True)
+            for name, weight in zip(measures, weights, strict=True)
             if round(float(weight), 2)
         },
         told=round(float(np.exp(told)), 3),
