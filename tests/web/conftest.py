@@ -9,7 +9,17 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.serving import Server, serving
 from tests.web.people import People, browser_options
 
+FOLDER = Path(__file__).parent
+QUICK = ("test_client", "test_first", "test_home")
 NO_LIMITS = ("--rate", "0", "--requests", "0", "--sockets", "0", "--sockets-per-guest", "0")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games first: when the last tests are short, no worker waits long for the other."""
+    places = [place for place, item in enumerate(items) if item.path.parent == FOLDER]
+    ordered = sorted((items[place] for place in places), key=lambda item: item.path.stem in QUICK)
+    for place, item in zip(places, ordered, strict=True):
+        items[place] = item
 
 
 @pytest.fixture(scope="session")

@@ -13,19 +13,23 @@ WAIT_MS = 20_000
 PRESS_MS = 3_000
 GLANCE_MS = 15
 MOST_MISSED = 8
+IN_A_ROW = 5
 NOTES = 15
 
 
 PICKS = ".actions [data-choice], .actions .pick"
 CONFIRM = ".preview .button"
 DOLPHIN = ".preview .button.wide"
-_LOOK = """() => {
+_LOOK = """async () => {
+  const busy = () => document.querySelector(".actions[aria-busy='true']") !== null;
+  // An act takes a moment; asking again and again from outside would take longer.
+  for (let pause = 0; pause < 20 && busy(); pause++) await new Promise((go) => setTimeout(go, 5));
   const all = (query, name) => [...document.querySelectorAll(query)].map((e) => e.dataset[name]);
   const any = (query) => document.querySelector(query) !== null;
   return {
     over: any(".end"),
     due: any(".sentence.mine"),
-    busy: any(".actions[aria-busy='true']"),
+    busy: busy(),
     preview: any(".preview"),
     dolphin: any(".preview .button.wide"),
     undo: any(".actions .undo"),
@@ -285,18 +289,26 @@ def table_of(page: Page) -> str:
     return match[1]
 
 
-def play_to_the_end(*players: Player, presses: int = 6000) -> None:
+def play_to_the_end(*players: Player, rounds: int = 6000) -> None:
     """Lets each due player press until the game is over."""
-    for _ in range(presses):
-        seen = [player.look() for player in players]
+    for _ in range(rounds):
+        seen = [_play_while_due(player) for player in players]
         if all(each["over"] for each in seen):
             return
-        for player, each in zip(players, seen, strict=True):
-            if each["due"] and not each["over"]:
-                player.play_one(each)
         if not any(each["due"] for each in seen):
             players[0].page.wait_for_timeout(GLANCE_MS)
     raise AssertionError("the game did not end")
+
+
+def _play_while_due(player: Player) -> Seen:
+    """A few presses in a row, but not so many that mates get no chance."""
+    seen = player.look()
+    for _ in range(IN_A_ROW):
+        if seen["over"] or not seen["due"]:
+            break
+        player.play_one(seen)
+        seen = player.look()
+    return seen
 
 
 def hurry_to_the_end(*players: Player) -> None:

@@ -47,7 +47,8 @@ def test_two_people_play_a_whole_game_in_two_browsers(people: People, mission: s
 
 
 def test_three_people_play_together_against_the_computer(people: People) -> None:
-    team = [people.invite(name) for name in ("Ada", "Ben", "Cy")]
+    names = ("Ada", "Ben", "Cy")
+    team = [people.invite(name, reduced_motion="reduce") for name in names]
     table = people.table(
         team[0], "greedy", "person", "open", "open", guests=(team[1], team[2])
     )  # fmt: skip
@@ -95,7 +96,8 @@ SCRIPTS = {
 
 def sit_down(people: People) -> tuple[str, dict[str, Person]]:
     """A Recruiter and two Agents with everything that the rules have."""
-    ada, ben, cy = (people.invite(name) for name in ("Ada", "Ben", "Cy"))
+    names = ("Ada", "Ben", "Cy")
+    ada, ben, cy = (people.invite(name, reduced_motion="reduce") for name in names)
     ruleset = msgspec.to_builtins(scripted.RULESET)
     table = people.table(ada, "person", "open", "open", guests=(ben, cy), ruleset=ruleset)
     return table, {"R": ada, "1": ben, "2": cy}

@@ -132,9 +132,9 @@ def unlock(phone: CDPSession, page: Page) -> None:
 @pytest.mark.parametrize("cut", [False, True])
 def test_a_locked_screen_catches_up(away: People, line: Network, server: Server, cut: bool) -> None:
     """While Ada's phone is locked, Ben goes on; the line holds, or it has died meanwhile."""
-    ada = away.invite("Ada", size="phone")
+    ada = away.invite("Ada", size="phone", reduced_motion="reduce")
     away.address = server.address
-    ben = away.invite("Ben")
+    ben = away.invite("Ben", reduced_motion="reduce")
     ruleset = {"mission": "training"}
     table = away.table(ada, "person", "open", guests=(ben,), ruleset=ruleset)
     ada.sit_at(table)
