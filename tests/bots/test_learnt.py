@@ -106,7 +106,8 @@ def test_the_weights_are_those_of_the_choices_one_by_one() -> None:
 
 def shares(values: like.Values) -> like.Values:
     found: like.Values = np.exp(values - values.max())
-    return found / found.sum()
+    found /= found.sum()
+    return found
 
 
 def test_how_the_immortals_were_placed_is_weighed_place_by_place() -> None:
