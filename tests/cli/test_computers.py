@@ -5,10 +5,10 @@ import re
 import pytest
 
 from tests.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Played, Terminal
-from zanzibar.cli.menu import agent_of
 from zanzibar.record.replay import Replay
 from zanzibar.rules import NOBODY, Phase
 from zanzibar.rules import actions as act
+from zanzibar.rules.actions import agent_of
 from zanzibar.rules.words import BILL, LYME
 
 SAID = re.compile(r"^ *» (.+)$", re.MULTILINE)

@@ -189,14 +189,15 @@ WISH: dict[str, Any] = {
 # --- older databases ---------------------------------------------------------------------------
 
 
-def test_acts_of_the_first_form_of_the_database_are_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["0001", "0002"])
+def test_acts_of_older_forms_of_the_database_are_kept(tmp_path: Path, form: str) -> None:
     engine = connect(tmp_path)
     config = Config()
     config.set_main_option("script_location", "zanzibar.server:migrations")
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(config, form)
         connection.exec_driver_sql(
             "INSERT INTO game VALUES ('g', 1, 'x', 'playing', x'', 'o', x'', 0, 0, NULL, NULL)"
         )

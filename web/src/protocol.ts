@@ -1036,20 +1036,20 @@ export interface TableInfo {
   id: string;
   name: string;
   status: Status;
-  ruleset: Ruleset;
   seats: readonly (SeatInfo)[];
-  roles: Roles;
-  private: boolean;
-  spectators: boolean;
-  hot_seat: boolean;
-  speed: Speed;
-  answer_grid_ms: number;
   owner: string;
   yours: boolean;
   made_at: number;
   changed_at: number;
   result: Result | null;
   rematch: string | null;
+  ruleset: Ruleset;
+  roles: Roles;
+  private: boolean;
+  spectators: boolean;
+  hot_seat: boolean;
+  speed: Speed;
+  answer_grid_ms: number;
 }
 
 export interface Tables {

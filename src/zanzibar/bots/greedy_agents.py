@@ -10,7 +10,8 @@ from zanzibar.bots.distance import distances
 from zanzibar.bots.trail import Chances, Trail
 from zanzibar.rules import AGENTS, NOBODY, GameAction, Phase, Public, Rules, Seen, View
 from zanzibar.rules import actions as acts
-from zanzibar.rules.words import BILL, DUSTY, MERU, Agent, Feature, Location
+from zanzibar.rules.actions import agent_of
+from zanzibar.rules.words import MERU, Agent, Feature, Location
 
 # What an act is worth. A sure capture is worth CAPTURE; the rest is worth what it helps towards it.
 CAPTURE = 100.0
@@ -85,7 +86,7 @@ class GreedyAgents(Bot):
         here = self.trail.here(public)
         plans: list[tuple[float, GameAction]] = []
         for agent in range(len(AGENTS)):
-            own = [action for action in legal if _agent_of(action) == agent]
+            own = [action for action in legal if agent_of(action) == agent]
             if own:
                 plans += self._plans(public, agent, own, here)
         return plans
@@ -219,27 +220,6 @@ class GreedyAgents(Bot):
             return -sum(chances[action.at] for chances in fresh)
 
         return best(legal, worth, self.chance)
-
-
-def _agent_of(action: GameAction) -> Agent:
-    """Whose activation an act belongs to."""
-    match action:
-        case acts.Crosshairs():
-            return MERU
-        case acts.DetectWeakness():
-            return BILL
-        case acts.NeuroRhythm():
-            return DUSTY
-        case (
-            acts.MoveAgent(agent=agent)
-            | acts.Ask(agent=agent)
-            | acts.Reveal(agent=agent)
-            | acts.Shakedown(agent=agent)
-            | acts.Capture(agent=agent)
-            | acts.Done(agent=agent)
-        ):
-            return agent
-    return NOBODY
 
 
 def _expected(chances: Chances, steps: Sequence[int]) -> float:

@@ -5,8 +5,8 @@ from functools import partial
 
 from zanzibar.bots import Bot, Remark
 from zanzibar.cli.interrupts import Interrupts
-from zanzibar.cli.menu import agent_of
 from zanzibar.rules import SHARED, Entry, Phase, Seat, Side, Table, see_event
+from zanzibar.rules.actions import agent_of
 from zanzibar.rules.words import NOBODY, Agent, side_of
 
 Seated = Mapping[Seat, Bot]

@@ -8,16 +8,13 @@ from msgspec.structs import asdict
 from zanzibar.cli.telling import Teller
 from zanzibar.record import write_action
 from zanzibar.rules import GameAction, Public
-from zanzibar.rules import actions as act
-from zanzibar.rules.words import BILL, DUSTY, MERU
+from zanzibar.rules.actions import agent_of
 
 FLAT = 9
 """So many actions are shown one by one."""
 FEW_ALIKE = 3
 """So many of a kind are shown one by one in any list."""
 EXAMPLES = 2
-
-_ABILITIES = {act.Crosshairs: MERU, act.DetectWeakness: BILL, act.NeuroRhythm: DUSTY}
 
 
 class Choice(Struct, frozen=True):
@@ -55,14 +52,6 @@ def each(teller: Teller, actions: Sequence[GameAction]) -> list[Choice]:
         Choice(teller.act(action), write_action(teller.board, action), (action,))
         for action in actions
     ]
-
-
-def agent_of(action: GameAction) -> int | None:
-    """Whose activation an act belongs to; None for acts outside activations."""
-    if isinstance(action, act.TakeAgent | act.PlaceAgent):
-        return None
-    agent: int | None = _ABILITIES.get(type(action), getattr(action, "agent", None))
-    return agent
 
 
 def _kind_of(action: GameAction) -> object:

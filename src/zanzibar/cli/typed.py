@@ -7,11 +7,11 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from zanzibar.cli.menu import agent_of
 from zanzibar.cli.telling import Teller
 from zanzibar.record import RecordError, read_action, write_action
 from zanzibar.rules import AGENTS, NOBODY, Action, GameAction, Phase, Public
 from zanzibar.rules import actions as act
+from zanzibar.rules.actions import agent_of
 from zanzibar.rules.words import Agent
 
 _DUE = {

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from zanzibar.rules.words import Agent, Feature, Location, Slip
+from zanzibar.rules.words import BILL, DUSTY, MERU, Agent, Feature, Location, Slip
 
 
 class _Act(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -197,6 +197,16 @@ GameAction: TypeAlias = (
     | NeuroRhythm | Done | GiveBackStep | HandBackNote
 )  # fmt: skip
 """What `legal` enumerates: the acts the game waits for."""
+
+_ABILITIES: dict[type, Agent] = {Crosshairs: MERU, DetectWeakness: BILL, NeuroRhythm: DUSTY}
+
+
+def agent_of(action: GameAction) -> Agent | None:
+    """The Agent to whose activation an act belongs; None for acts outside activations."""
+    if isinstance(action, MoveAgent | Ask | Reveal | Shakedown | Capture | Done):
+        return action.agent
+    return _ABILITIES.get(type(action))
+
 
 MOST_MENUS = 1 << 14
 """Menus of one kind that are kept: many games need no more at a time."""

@@ -4,26 +4,14 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from zanzibar.rules import Result, Ruleset, Seat
+from zanzibar.rules import Result, Seat
 from zanzibar.rules.show import seat_name
 from zanzibar.rules.words import side_of
-from zanzibar.server.tables import Roles, SeatInfo, Sitter, Speed, Status, TableInfo
+from zanzibar.server.tables import Options, Roles, SeatInfo, Sitter, Status, TableInfo
 
 INVITED = "invited"
-
-
-class Options(Struct, frozen=True):
-    """What was agreed when the table was made."""
-
-    ruleset: Ruleset
-    roles: Roles
-    private: bool
-    spectators: bool
-    hot_seat: bool
-    speed: Speed
-    answer_grid_ms: int
 
 
 class Seating(Struct, frozen=True):
@@ -92,12 +80,10 @@ def describe(
     result: Result | None,
 ) -> TableInfo:
     """A table as one guest sees it."""
-    options = arrangement.options
     return TableInfo(
         id=id,
         name=arrangement.name,
         status=arrangement.status,
-        ruleset=options.ruleset,
         seats=tuple(
             SeatInfo(
                 seat=seat_name(seat),
@@ -110,16 +96,11 @@ def describe(
             )
             for seat, sitter in enumerate(arrangement.seats)
         ),
-        roles=options.roles,
-        private=options.private,
-        spectators=options.spectators,
-        hot_seat=options.hot_seat,
-        speed=options.speed,
-        answer_grid_ms=options.answer_grid_ms,
         owner=names.get(arrangement.owner, ""),
         yours=guest == arrangement.owner,
         made_at=arrangement.made_at,
         changed_at=arrangement.changed_at,
         result=result,
         rematch=arrangement.rematch,
+        **asdict(arrangement.options),
     )

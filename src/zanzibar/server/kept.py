@@ -5,8 +5,8 @@ from sqlalchemy import Connection, Row, Table, select
 
 from zanzibar.rules import Result
 from zanzibar.server import schema, stored
-from zanzibar.server.arrangement import Arrangement, Options, Seating
-from zanzibar.server.tables import Sitter, Status
+from zanzibar.server.arrangement import Arrangement, Seating
+from zanzibar.server.tables import Options, Sitter, Status
 
 
 class Kept:

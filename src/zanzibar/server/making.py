@@ -1,18 +1,19 @@
 """New tables: as somebody wishes, or once more with the same people."""
 
+import msgspec
 from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from zanzibar.rules import Ruleset, Seat, Unplayable
 from zanzibar.rules.words import side_of
 from zanzibar.server import frames, schema, sitting
-from zanzibar.server.arrangement import INVITED, Arrangement, Options, Seating, begun
+from zanzibar.server.arrangement import INVITED, Arrangement, Seating, begun
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import Problem
 from zanzibar.server.hall import Hall
 from zanzibar.server.hosted import Hosted
 from zanzibar.server.identity import hashed, new_secret
-from zanzibar.server.tables import CreateTable, Roles, Sides, Sitter, Status
+from zanzibar.server.tables import CreateTable, Options, Roles, Sides, Sitter, Status
 
 MOST_TABLES = 20
 """Waiting and running tables a guest may own."""
@@ -33,10 +34,7 @@ async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, 
     if wish.hot_seat and wish.roles is Roles.RANDOM:
         raise Problem("roles.shared-device")
     _check_rules(wish.ruleset)
-    options = Options(
-        wish.ruleset, wish.roles, wish.private, wish.spectators, wish.hot_seat, wish.speed,
-        wish.answer_grid_ms,
-    )  # fmt: skip
+    options = msgspec.convert(wish, Options, from_attributes=True)
     seats, links = _wished_seats(guest, wish)
     made = now_ms()
     invitation = new_secret()

@@ -1,5 +1,7 @@
 """Changes of seats and of a table that its people ask for."""
 
+from collections.abc import Awaitable, Callable
+
 from msgspec.structs import replace
 from sqlalchemy import select
 
@@ -15,7 +17,6 @@ from zanzibar.server.tables import Roles, Sitter, Speed, Status
 
 async def take(hall: Hall, id: str, guest: str, seat: Seat, invitation: str | None) -> str:
     """Sit down in an open seat; the answer is the seat's link."""
-    hosted = await hall.table(id)
     sitter, link = sitting.person(guest)
 
     def edit(old: Arrangement) -> Arrangement:
@@ -31,7 +32,7 @@ async def take(hall: Hall, id: str, guest: str, seat: Seat, invitation: str | No
             raise Problem("seat.other-side")
         return sitting.seated(old, seat, sitter)
 
-    await hosted.change(edit)
+    await _change(hall.table(id), edit)
     return link
 
 
@@ -81,7 +82,6 @@ async def _use_seat_link(
 
 async def new_link(hall: Hall, id: str, guest: str, seat: Seat) -> str:
     """A new link for one's own seat; the old one is void."""
-    hosted = await hall.seen_by(id, guest)
     fresh, link = sitting.person(guest)
 
     def edit(old: Arrangement) -> Arrangement:
@@ -90,46 +90,41 @@ async def new_link(hall: Hall, id: str, guest: str, seat: Seat) -> str:
             old, seat, replace(sitter, link=fresh.link, link_hash=fresh.link_hash)
         )
 
-    await hosted.change(edit)
+    await _change(hall.seen_by(id, guest), edit)
     return link
 
 
 async def leave(hall: Hall, id: str, guest: str, seat: Seat) -> Hosted:
-    hosted = await hall.seen_by(id, guest)
-
     def edit(old: Arrangement) -> Arrangement:
         sitting.check_open(old)
         sitting.own(old, guest, seat)
         return sitting.with_sitter(old, seat, Seating())
 
-    await hosted.change(edit)
-    return hosted
+    return await _change(hall.seen_by(id, guest), edit)
 
 
 async def come_back(hall: Hall, id: str, guest: str, seat: Seat) -> Hosted:
     """A person takes the seat back from the computer that stood in."""
-    hosted = await hall.seen_by(id, guest)
 
     def edit(old: Arrangement) -> Arrangement:
         sitter = sitting.own(old, guest, seat)
         person = replace(sitter, kind=Sitter.PERSON, level=None, stands_in=False)
         return sitting.with_sitter(old, seat, person)
 
-    await hosted.change(edit)
-    return hosted
+    return await _change(hall.seen_by(id, guest), edit)
+
+
+# --- what the owner may do ---------------------------------------------------------------------
 
 
 async def free(hall: Hall, id: str, guest: str, seat: Seat) -> Hosted:
-    hosted = await hall.owned(id, guest)
-
     def edit(old: Arrangement) -> Arrangement:
         sitting.check_open(old)
         if sitting.at(old, seat).kind is Sitter.OPEN:
             raise Problem("seat.empty")
         return sitting.with_sitter(old, seat, Seating())
 
-    await hosted.change(edit)
-    return hosted
+    return await _change(hall.owned(id, guest), edit)
 
 
 async def hand_over(hall: Hall, id: str, guest: str, seat: Seat, level: str) -> Hosted:
@@ -153,17 +148,20 @@ async def hand_over(hall: Hall, id: str, guest: str, seat: Seat, level: str) -> 
 
 
 async def set_speed(hall: Hall, id: str, guest: str, speed: Speed) -> Hosted:
-    hosted = await hall.owned(id, guest)
-    await hosted.change(lambda old: replace(old, options=replace(old.options, speed=speed)))
-    return hosted
+    return await _change(
+        hall.owned(id, guest), lambda old: replace(old, options=replace(old.options, speed=speed))
+    )
 
 
 async def close_table(hall: Hall, id: str, guest: str) -> Hosted:
-    hosted = await hall.owned(id, guest)
-
     def edit(old: Arrangement) -> Arrangement:
         sitting.check_open(old)
         return replace(old, status=Status.CLOSED)
 
+    return await _change(hall.owned(id, guest), edit)
+
+
+async def _change(found: Awaitable[Hosted], edit: Callable[[Arrangement], Arrangement]) -> Hosted:
+    hosted = await found
     await hosted.change(edit)
     return hosted

@@ -133,20 +133,25 @@ class SeatInfo(_Given, frozen=True):
     yours: bool
 
 
-class TableInfo(_Given, frozen=True):
-    """A table as one guest sees it."""
+class Options(Struct, frozen=True, kw_only=True):
+    """What was agreed when the table was made."""
 
-    id: str
-    name: str
-    status: Status
     ruleset: Ruleset
-    seats: tuple[SeatInfo, ...]
     roles: Roles
     private: bool
     spectators: bool
     hot_seat: bool
     speed: Speed
     answer_grid_ms: int
+
+
+class TableInfo(Options, frozen=True, forbid_unknown_fields=True):
+    """A table as one guest sees it."""
+
+    id: str
+    name: str
+    status: Status
+    seats: tuple[SeatInfo, ...]
     owner: str
     """The owner's display name."""
     yours: bool

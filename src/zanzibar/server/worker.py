@@ -15,9 +15,9 @@ from zanzibar.board import Board
 from zanzibar.bots import Bot, create, prepare
 from zanzibar.bots.levels import LEVELS
 from zanzibar.rules import AGENTS, Action, Created, GameAction, Rules, Seen, View, follow
-from zanzibar.rules import actions as act
+from zanzibar.rules.actions import agent_of
 from zanzibar.rules.evolve import begin_view
-from zanzibar.rules.words import BILL, DUSTY, MERU, SPECTATOR
+from zanzibar.rules.words import SPECTATOR
 from zanzibar.server.deduction import deduce
 from zanzibar.server.envelope import Reply, Request, framed, read_frame
 from zanzibar.server.protocol import Message, Update, Welcome
@@ -72,29 +72,13 @@ class Session:
         options = self.legal
         if called is not None:
             agent = AGENTS.index(called)
-            options = tuple(a for a in options if activates(a) == agent) or options
+            options = tuple(a for a in options if agent_of(a) == agent) or options
         chosen = bot.act(self.view, options)
         asides = tuple(self._written(aside) for aside in bot.asides(self.view))
         return Reply(self._written(chosen), asides, bot.remark())
 
     def _written(self, action: Action) -> bytes:
         return _write_action(action_out(self.rules, action))
-
-
-def activates(action: GameAction) -> int | None:
-    """The Agent whose activation an action belongs to."""
-    match action:
-        case act.NeuroRhythm():
-            return DUSTY
-        case act.DetectWeakness():
-            return BILL
-        case act.Crosshairs():
-            return MERU
-        case act.MoveAgent() | act.Ask() | act.Reveal() | act.Shakedown():
-            return action.agent
-        case act.Capture() | act.Done():
-            return action.agent
-    return None
 
 
 class Worker:

@@ -4,7 +4,6 @@ Acts of many games that are saved together then share their pages, and the pages
 few that games share those too: less is written for each act.
 """
 
-import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
@@ -12,20 +11,6 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    op.rename_table("act", "act_before")
-    op.create_table(
-        "act",
-        sa.Column(
-            "game", sa.String(32), sa.ForeignKey("game.id", ondelete="CASCADE"), primary_key=True
-        ),
-        sa.Column("version", sa.Integer, primary_key=True),
-        sa.Column("seat", sa.Integer, nullable=False),
-        sa.Column("command", sa.String(64), nullable=False),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
-    )
-    op.execute(
-        "INSERT INTO act SELECT game, version, seat, command, body, at FROM act_before "
-        "ORDER BY at, game, version"
-    )
-    op.drop_table("act_before")
+    rows = {"sqlite_with_rowid": True}
+    with op.batch_alter_table("act", recreate="always", table_kwargs=rows):
+        pass  # it is made anew like that, with everything that was in it
