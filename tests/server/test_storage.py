@@ -1,10 +1,7 @@
 """Nothing is lost: kills, full disks, read-only folders, copies and older forms."""
 
 import asyncio
-import ctypes
-import os
 import random
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -17,6 +14,13 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from tests.server.full_disk import (
+    begin_on_read_only,
+    by_limit,
+    by_permissions,
+    in_namespace,
+    suffer,
+)
 from tests.server.inside import inside
 from tests.server.kill import torment
 from tests.server.serving import Server, guests, play_randomly, serving
@@ -78,78 +82,31 @@ async def test_an_answer_that_was_accepted_is_released_after_a_kill(tmp_path: Pa
 # --- a disk that is full -----------------------------------------------------------------------
 
 
-async def acts_until_refused(seat: Any, most: int) -> Any:
-    for number in range(most):
-        text = f"{number} " + "x" * 19_000
-        answer = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": text}})
-        if answer["type"] == "rejected":
-            return answer
-    raise AssertionError("never refused")
+# Where nobody may mount a file system, limits and permissions take its place: nothing is skipped.
 
 
 async def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path / "data", "--rate", "0") as server:
-        async with guests(server.address, "Ada") as (ada,):
-            rules = {"mission": "training", "assist": "notebook"}
-            made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
-            seat = await ada.sit(made["table"]["id"], "1")
-            before = await seat.act("WriteNotebook", text="before")
-            assert before["type"] == "accepted"
-            # No file of the server may grow beyond what its journal is now and a little more.
-            size = (server.data / f"{DATABASE}-wal").stat().st_size + 64 * 1024
-            pid = server.process.pid
-            usual = resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-            refused = await acts_until_refused(seat, 40)
-            assert refused["error"] in ("storage.full", "storage.unwritable")
-            n, notebook = seat.n, seat.seen["notebook"]
-            again = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": "y" * 9}})
-            late = await ada.http.post("/api/me", json={"name": "Eve"})
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, usual)
-            if again["type"] == "rejected":
-                assert again["error"] in ("storage.full", "storage.unwritable")
-                other = await ada.sit(made["table"]["id"], "1")
-                assert (other.n, other.seen["notebook"]) == (n, notebook)
-            assert late.status_code in (200, 503, 507)
-            # With room again the same server goes on.
-            after = await seat.act("WriteNotebook", text="after")
-            assert after["type"] == "accepted"
-            server.kill()
-            with closing(sqlite3.connect(server.data / DATABASE)) as database:
-                assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            server.start()
-            seat = await ada.sit(made["table"]["id"], "1")
-            assert seat.seen["notebook"] == "after"
+    await suffer(tmp_path / "data", by_limit, {"storage.full", "storage.unwritable"})
 
 
-def without_privileges() -> None:
-    """The super-user may write anywhere; a server in this test may not."""
-    prctl = ctypes.CDLL(None).prctl
-    for capability in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
-        prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
+async def test_a_full_file_system_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    done = await asyncio.to_thread(in_namespace, "full", tmp_path)
+    if done is None:
+        await suffer(tmp_path / "data", by_limit, {"storage.full", "storage.unwritable"})
+    else:
+        assert done.returncode == 0, done.stderr
 
 
 def test_a_read_only_folder_is_told_before_anything_begins(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    Storage(data).close()
-    kept = (data / DATABASE).read_bytes()
-    for file in data.iterdir():
-        file.chmod(0o400)
-    data.chmod(0o500)
-    try:
-        refused = subprocess.run(
-            [sys.executable, "-m", "zanzibar.cli.main", "serve", "--port", "0", "--data", data],
-            capture_output=True,
-            text=True,
-            preexec_fn=without_privileges if os.geteuid() == 0 else None,
-            check=False,
-            timeout=120,
-        )
-    finally:
-        data.chmod(0o700)
-    assert refused.returncode == 2
-    assert "storage.unwritable" in refused.stderr
-    assert "Traceback" not in refused.stderr
-    assert (data / DATABASE).read_bytes() == kept
+    begin_on_read_only(tmp_path / "data", by_permissions)
+
+
+def test_a_read_only_file_system_is_told_before_anything_begins(tmp_path: Path) -> None:
+    done = in_namespace("read-only", tmp_path)
+    if done is None:
+        begin_on_read_only(tmp_path / "data", by_permissions)
+    else:
+        assert done.returncode == 0, done.stderr
 
 
 def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
