@@ -32,7 +32,6 @@ _LOOK = """async () => {
     busy: busy(),
     preview: any(".preview"),
     dolphin: any(".preview .button.wide"),
-    undo: any(".actions .undo"),
     picks: all(".actions [data-choice], .actions .pick", "choice").length,
     buttons: all(".actions .button[data-act]:not([aria-disabled='true'])", "act"),
     places: all("rect.press.can", "location"),
@@ -66,7 +65,6 @@ class Seen(TypedDict):
     busy: bool
     preview: bool
     dolphin: bool
-    undo: bool
     picks: int
     buttons: list[str]
     places: list[str]
@@ -85,8 +83,6 @@ class Player:
         self.keyboard = keyboard
         self.done: Counter[str] = Counter()
         """What was pressed, by the name of the action."""
-        self.wanted: set[str] = set()
-        """Actions to do once, as soon as they are offered."""
         self.liked: set[str] = set()
         """Actions to prefer wherever they are offered."""
         self.shunned: set[str] = set()
@@ -171,7 +167,7 @@ class Player:
         if seen["busy"] or not seen["due"]:
             self.page.wait_for_timeout(GLANCE_MS)
         elif seen["preview"]:
-            if seen["dolphin"] and ("AnswerAll" in self.wanted or self.chance.random() < 0.3):
+            if seen["dolphin"] and self.chance.random() < 0.3:
                 self.press(DOLPHIN)
             else:
                 self.confirm()
@@ -181,10 +177,6 @@ class Player:
             self._press_wanted(seen)
 
     def _press_wanted(self, seen: "Seen") -> None:
-        if seen["undo"] and "Undo" in self.wanted:
-            self.wanted.discard("Undo")
-            self.press(".actions .undo")
-            return
         wanted = self._wanted(seen["buttons"], seen["places"], seen["borders"])
         if wanted is None:
             self.page.wait_for_timeout(GLANCE_MS)
@@ -192,7 +184,6 @@ class Player:
             self.press(f"[data-border='{wanted}']")
         elif wanted in seen["buttons"]:
             self.done[wanted.split()[0]] += 1
-            self.wanted.discard(wanted.split()[0])
             self.press(f".actions .button[data-act='{wanted}']")
         else:
             self.press_place(wanted)
@@ -203,7 +194,7 @@ class Player:
         enough = [name for name in buttons if self.brisk and name in _ENOUGH]
         if enough:
             return enough[0]
-        sought = [name for name in buttons if name.split()[0] in self.wanted | self.liked]
+        sought = [name for name in buttons if name.split()[0] in self.liked]
         if sought and self.chance.random() < 0.9:
             return self.chance.choice(sought)
         curious = [name for name in buttons if name.split()[0] not in _ENDING]
