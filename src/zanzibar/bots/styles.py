@@ -65,7 +65,7 @@ RECRUITERS = {
     # It sees through the Agents' plans, so that it needs less of the general caution.
     "expert": RecruiterStyle(
         AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=3000, trust=0.4),
-        wavers=0.03,
+        wavers=0.018,
         tries=12,
         shields=8,
         budget=0.45,
@@ -80,6 +80,10 @@ RECRUITERS = {
         room=0.06,
         contact_in_training=0.03,
     ),
+}
+RECRUITERS_IN_TRAINING = {
+    **RECRUITERS,
+    "expert": replace(RECRUITERS["expert"], exposed=0.35, flees=0.0),
 }
 
 
@@ -100,9 +104,10 @@ def seat(name: str, side: Side, rules: Rules, chance: Random) -> Bot:
     """A player of this level; where a module replaces a rule, a simpler one sits."""
     if _thinkable(rules):
         if side is Side.AGENTS:
-            styles = AGENTS if rules.full else AGENTS_IN_TRAINING
-            return ThinkingAgents(rules, chance, styles[name])
-        return ThinkingRecruiter(rules, chance, RECRUITERS[name])
+            teams = AGENTS if rules.full else AGENTS_IN_TRAINING
+            return ThinkingAgents(rules, chance, teams[name])
+        recruiters = RECRUITERS if rules.full else RECRUITERS_IN_TRAINING
+        return ThinkingRecruiter(rules, chance, recruiters[name])
     return (GreedyAgents if side is Side.AGENTS else GreedyRecruiter)(rules, chance)
 
 
