@@ -13,20 +13,21 @@ from random import Random
 
 import pytest
 
-from zanzibar.bots import names
+from zanzibar.bots import Bot, create, names
 from zanzibar.bots.bot import Thinker
 from zanzibar.cli.main import main
 from zanzibar.lab import store
 from zanzibar.lab.balance import balance
 from zanzibar.lab.compare import compare
 from zanzibar.lab.deal import deal
+from zanzibar.lab.forewarned import FOREWARNED, Forewarned
 from zanzibar.lab.game import Pairing, Played, play, rules_of
 from zanzibar.lab.interval import mean_of, wilson
 from zanzibar.lab.ladder import rate
 from zanzibar.lab.match import match, summary
 from zanzibar.lab.player import seat
 from zanzibar.lab.problem import Problem
-from zanzibar.rules import Mission, Side
+from zanzibar.rules import Mission, Phase, Side, Table, see_event
 from zanzibar.text import LANGS, Lang, texts
 
 RANDOM = Pairing(Mission.TRAINING, "random", "random")
@@ -209,6 +210,27 @@ def test_the_cheating_team_is_measured_and_not_offered() -> None:
     assert "omniscient" not in names(Side.AGENTS)
     found = summary(match(Pairing(Mission.TRAINING, "random", "omniscient"), range(8)))
     assert found.recruiter_wins <= 2
+
+
+def test_who_knows_the_agents_program_is_measured_and_not_offered() -> None:
+    assert FOREWARNED not in names(Side.RECRUITER)
+    rules, chance = rules_of(Mission.TRAINING), Random(3)
+    table, player = Table(rules, 2, deal(3)), Forewarned(rules, chance, None)
+    agents = create("expert", Side.AGENTS, rules, Random(4))
+    players: dict[int, Forewarned | Bot] = {0: player, 1: agents}
+    foreseen = 0
+    while not table.over and table.public.time < 9:
+        due = table.due[0]
+        before, legal = table.game, table.legal(due)
+        action = agents.act(table.view(due), legal) if due else player.act(table, legal)
+        assert table.game == before, "it tries on copies"
+        if table.public.phase is Phase.RECRUITER and len(legal) > 1:
+            foreseen += any(player._punished(table, each) for each in legal)
+        for event in table.act(due, action).events:
+            for other, watching in players.items():
+                if (seen := see_event(event, other)) is not None:
+                    watching.watch([seen])
+    assert foreseen, "some moves would be punished"
 
 
 def test_a_comparison_swaps_the_sides_on_the_same_deals(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from zanzibar.board import zanzibar
 from zanzibar.bots import Bot
 from zanzibar.lab.deal import deal
+from zanzibar.lab.forewarned import Forewarned
 from zanzibar.lab.omniscient import Omniscient
 from zanzibar.lab.player import seat as seated
 from zanzibar.rules import RECRUITER, GameAction, Mission, Rules, Ruleset, Side, Table, see_event
@@ -96,10 +97,12 @@ def play(pairing: Pairing, seed: int) -> Played:
     return _summary(pairing, seed, table, kinds, thought)
 
 
-def _choose(player: Bot | Omniscient, table: Table, seat: int) -> GameAction:
+def _choose(player: Bot | Omniscient | Forewarned, table: Table, seat: int) -> GameAction:
     legal = table.legal(seat)
     if isinstance(player, Omniscient):
         return player.act(table.game, legal)
+    if isinstance(player, Forewarned):
+        return player.act(table, legal)
     return player.act(table.view(seat), legal)
 
 

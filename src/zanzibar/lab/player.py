@@ -3,6 +3,7 @@
 from random import Random
 
 from zanzibar.bots import Bot, create, names
+from zanzibar.lab.forewarned import FOREWARNED, Forewarned
 from zanzibar.lab.omniscient import OMNISCIENT, Omniscient
 from zanzibar.lab.problem import Problem
 from zanzibar.rules import Rules, Side
@@ -11,8 +12,8 @@ APART = "@"
 
 
 def players(side: Side) -> tuple[str, ...]:
-    """Who can be measured on a side: every level, and among the Agents the team that cheats."""
-    return (*names(side), OMNISCIENT) if side is Side.AGENTS else names(side)
+    """Who can be measured on a side: every level, and one who knows what nobody should."""
+    return (*names(side), OMNISCIENT if side is Side.AGENTS else FOREWARNED)
 
 
 def read(player: str, side: Side) -> tuple[str, float | None]:
@@ -35,9 +36,13 @@ def read_seconds(text: str) -> float:
 
 def seat(
     player: str, side: Side, rules: Rules, chance: Random, budget: float | None
-) -> Bot | Omniscient:
+) -> Bot | Omniscient | Forewarned:
     """A player at a table; its own time to think goes before that of the whole match."""
     name, seconds = read(player, side)
+    if seconds is None:
+        seconds = budget
     if name == OMNISCIENT:
         return Omniscient(rules, chance)
-    return create(name, side, rules, chance, budget if seconds is None else seconds)
+    if name == FOREWARNED:
+        return Forewarned(rules, chance, seconds)
+    return create(name, side, rules, chance, seconds)
