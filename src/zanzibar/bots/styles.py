@@ -11,8 +11,9 @@ from zanzibar.bots.cloud import Belief
 from zanzibar.bots.council import AgentsStyle, Council
 from zanzibar.bots.greedy_agents import GreedyAgents
 from zanzibar.bots.greedy_recruiter import GreedyRecruiter
+from zanzibar.bots.recruiter_style import RecruiterStyle
 from zanzibar.bots.thinking_agents import ThinkingAgents
-from zanzibar.bots.thinking_recruiter import RecruiterStyle, ThinkingRecruiter
+from zanzibar.bots.thinking_recruiter import ThinkingRecruiter
 from zanzibar.rules import Mission, Phase, Public, Rules, Ruleset, Seen, Side
 from zanzibar.rules.events import OpeningConfirmed, StartChosen
 from zanzibar.twin import Untwinnable, ground

@@ -7,15 +7,16 @@ from random import Random
 from time import thread_time
 
 import numpy as np
-from msgspec import Struct
 from msgspec.structs import replace
 
 from zanzibar.board import City, bits
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.bot import Thinker
-from zanzibar.bots.cloud import Belief, Cloud, spread
-from zanzibar.bots.council import AgentsStyle, Council
+from zanzibar.bots.cloud import Belief
+from zanzibar.bots.council import Council
+from zanzibar.bots.imagination import Imagination, Imagined, mask, slipped, suspected
 from zanzibar.bots.immortals import moves_apart
+from zanzibar.bots.recruiter_style import RecruiterStyle
 from zanzibar.bots.rehearsal import Rehearsal
 from zanzibar.deduce import Scene
 from zanzibar.deduce.facts import At, Count
@@ -33,57 +34,11 @@ from zanzibar.rules import (
     View,
 )
 from zanzibar.rules import actions as acts
-from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
+from zanzibar.rules.ruleset import OPENING
 from zanzibar.rules.words import LYME, Location
-from zanzibar.twin.layout import WALK
 
-UNREACHED = 0.25
-"""How much less it matters that a place is suspected where no Agent can be in time."""
 REHEARSED = 6
 """How many Immortal moves are tried on simple Agents."""
-
-
-class RecruiterStyle(Struct, frozen=True):
-    """How well a Recruiter thinks, and what things are worth in chances to win."""
-
-    agents: AgentsStyle
-    """How the Recruiter imagines the Agents."""
-    wavers: float
-    """How much worse a move may be and still be chosen now and then: a fixed way is found out."""
-    tries: int
-    """How many of the Agents' best activations are thought through."""
-    budget: float = 0.1
-    caught: float = 1.0
-    exposed: float = 0.8
-    """What it costs if the Agents know the place for sure after their turn."""
-    flees: float = 0.0
-    """What it costs if every way on leads where the Agents can and would look."""
-    rash: float = 0.8
-    """How much it expects Agents who capture wherever there is a chance."""
-    contact: float = 0.05
-    contact_in_training: float = 0.02
-    patience: float = 0.8
-    """What a contact is worth one step later."""
-    stuck: float = 0.25
-    """What a dead end costs for each step that will be missing."""
-    room: float = 0.05
-    """What twice as many ways on are worth."""
-    near: float = 0.03
-    """What an Agent who comes one space nearer costs."""
-    slip: float = 0.1
-    """What a MIND SLIP token is worth unspent."""
-    pair: float = 0.1
-    """What an Immortal Recruit is worth."""
-    shield: float = 0.15
-    bar: float = 0.01
-    bars: float = 1.0
-    """How much it likes Immortals to bar the Features of its opening, which gives it away."""
-    shields: int = 0
-    """How many Immortal moves are thought through for what the Agents could do then."""
-    rehearses: bool = False
-    """Whether it looks out for simple Agents and plays their next turn in its mind."""
-    imagines: bool = True
-    """Whether it thinks of the Agents' next turn at all."""
 
 
 class ThinkingRecruiter(Thinker):
@@ -100,6 +55,7 @@ class ThinkingRecruiter(Thinker):
             trust=style.agents.trust,
         )  # fmt: skip
         self.council = Council(rules, self.belief, style.agents)
+        self.mind = Imagination(rules, self.belief, self.council, style)
         self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
         self.rehearsal = Rehearsal(rules, chance) if style.rehearses else None
@@ -159,7 +115,7 @@ class ThinkingRecruiter(Thinker):
 
     def _choose_opening(self, public: Public, secret: RecruiterSecret) -> tuple[Location, ...]:
         """Contacts, a place to go on from, and an end that the public count does not give away."""
-        city, wanted = self.rules.city(public), _mask(secret.hidden)
+        city, wanted = self.rules.city(public), mask(secret.hidden)
         paths = openings(city, secret.path[0])
         suspected: dict[int, fore.Values] = {}
         worths = []
@@ -245,13 +201,13 @@ class ThinkingRecruiter(Thinker):
         worths = [self._immortals_worth(public, secret, where, danger) for where in places]
         if self.rehearsal is not None and self.rehearsal.likely > 0.5:
             order = sorted(range(len(options)), key=lambda i: -worths[i])[:REHEARSED]
-            slip = secret.slips[-1][1] if _slipped(secret) else None
+            slip = secret.slips[-1][1] if slipped(secret) else None
             for i in order:
                 table = replace(public, immortals=places[i])
                 worths[i] -= self._rehearsed(table, secret, secret.path, slip)
             options, worths = [options[i] for i in order], [worths[i] for i in order]
         elif self.style.shields and self.rules.last_time > public.time + 1:
-            worlds = self._after_the_move(public, secret)
+            worlds = self.mind.after_the_turn(public, secret)
             order = sorted(range(len(options)), key=lambda i: -worths[i])
             thought: dict[int, float] = {}
             for i in order[: self.style.shields]:
@@ -261,31 +217,14 @@ class ThinkingRecruiter(Thinker):
                 told = worlds
                 if isinstance(option, acts.MoveImmortal):
                     told = self.belief.shadowed(worlds, option.to)
-                imagined = self._imagined(table, told, deadline)
-                risk, exposed = self._risk(table, imagined, secret, secret.path, deadline)
-                thought[i] = worths[i] - self._loss(risk, exposed)
+                imagined = self.mind.of(table, told, deadline)
+                thought[i] = worths[i] - self.mind.cost(
+                    table, imagined, secret, secret.path, deadline
+                )
             if thought:  # what was not thought through is not chosen
                 options = [options[i] for i in thought]
                 worths = list(thought.values())
         return self._waver(options, worths, 0.01)
-
-    def _after_the_move(self, public: Public, secret: RecruiterSecret) -> Cloud:
-        """What the Agents will believe once the turn has ended, and the Alert has been told."""
-        worlds = self.belief.cloud(public)
-        city, _ = self.belief.city(public)
-        stepped = city[WALK, worlds.path[:, -2]] >> worlds.last & 1 == 1
-        fits = ~stepped if _slipped(secret) else stepped
-        if public.time % 2 == 0:
-            fits &= self._contacts(public, worlds) == secret.contacted
-        return worlds.only(fits, worlds.weight) if fits.any() else worlds
-
-    def _contacts(self, public: Public, worlds: Cloud) -> fore.Numbers:
-        """The contacts of the round's two visits in each world."""
-        features = np.array(self.board.features_at)
-        found = np.zeros(len(worlds), np.int64)
-        for place in worlds.path[:, -2:].T:
-            found += np.bitwise_count(features[place] & worlds.hidden & ~public.exposed)
-        return found
 
     def _recruit_now(
         self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
@@ -306,7 +245,7 @@ class ThinkingRecruiter(Thinker):
             return None
         told = self._told_by_tokens(public, secret, {a.token for a in extra})
         action = min(extra, key=lambda a: told[a.token])
-        before = self._suspected(self.belief.cloud(public), secret.path[-1])
+        before = suspected(self.belief.cloud(public), secret.path[-1])
         wins = public.recruits + 1 >= self.rules.recruits
         cheap = self.style.exposed * (told[action.token] - before) < self.style.pair
         return action if wins or cheap else None
@@ -320,11 +259,8 @@ class ThinkingRecruiter(Thinker):
         told = {}
         for token in tokens:
             inside = cloud.when[:, token] > 0
-            told[token] = self._suspected(cloud.only(inside, cloud.weight), here)
+            told[token] = suspected(cloud.only(inside, cloud.weight), here)
         return told
-
-    def _suspected(self, cloud: Cloud, here: Location) -> float:
-        return float(cloud.now()[here]) if len(cloud) else 1.0
 
     def _move(
         self,
@@ -333,12 +269,12 @@ class ThinkingRecruiter(Thinker):
         moves: Sequence[acts.Step | acts.MindSlip],
         deadline: float,
     ) -> GameAction:
-        city, wanted = self.rules.city(public), _mask(secret.hidden) & ~public.exposed
+        city, wanted = self.rules.city(public), mask(secret.hidden) & ~public.exposed
         _, far = self.belief.city(public)
         left = self.rules.last_time - public.time - 1
         contacted = secret.contacted
         worths = []
-        imagined: dict[tuple[bool, int], tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]] = {}
+        imagined: dict[tuple[bool, int], Imagined] = {}
         for move in moves:
             by_slip = isinstance(move, acts.MindSlip)
             contacts = (self.board.features_at[move.to] & wanted).bit_count()
@@ -363,10 +299,11 @@ class ThinkingRecruiter(Thinker):
             if left > 0 and self.style.imagines and simple < 0.95 and thread_time() < deadline:
                 group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
                 if group not in imagined:
-                    imagined[group] = self._imagine(public, *group, deadline)
+                    imagined[group] = self.mind.after_a_move(public, *group, deadline)
                 path = (*secret.path, move.to)
-                risk, exposed = self._risk(public, imagined[group], secret, path, deadline)
-                worth -= (1.0 - simple) * self._loss(risk, exposed)
+                worth -= (1.0 - simple) * self.mind.cost(
+                    public, imagined[group], secret, path, deadline
+                )
             if left > 0 and self.rehearsal is not None and simple > 0.05:
                 path = (*secret.path, move.to)
                 token = move.token if isinstance(move, acts.MindSlip) else None
@@ -378,9 +315,6 @@ class ThinkingRecruiter(Thinker):
             moves, worths = [moves[i] for i in steps], [worths[i] for i in steps]
         return self._waver(moves, worths, self.style.wavers)
 
-    def _loss(self, risk: float, exposed: float) -> float:
-        return self.style.caught * risk + (1.0 - risk) * exposed
-
     def _rehearsed(
         self,
         public: Public,
@@ -391,146 +325,7 @@ class ThinkingRecruiter(Thinker):
         """What the next turn of simple Agents would cost."""
         assert self.rehearsal is not None
         caught, known = self.rehearsal.caught(public, secret, path, slip)
-        return self._loss(float(caught), self.style.exposed * known)
-
-    def _imagine(
-        self, public: Public, by_slip: bool, counted: int, deadline: float
-    ) -> tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]:
-        """What the Agents will think after a move of this kind, and what they would like to do."""
-        worlds = self.belief.moved_on(
-            public, self.belief.cloud(public), by_slip, 2 * self.style.agents.worlds
-        )
-        if counted >= 0:
-            fits = self._contacts(public, worlds) == counted
-            if fits.any():
-                worlds = worlds.only(fits, worlds.weight)
-        return self._imagined(public, worlds, deadline)
-
-    def _imagined(
-        self, public: Public, worlds: Cloud, deadline: float
-    ) -> tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values]:
-        """What the Agents would like to do when they believe this."""
-        scene = self.council.scene(public)
-        scene[fore.S_TURNS_LEFT] -= 1
-        if public.acted == 0b1111:
-            scene[fore.S_ACTED] = 0
-        plans, values = self.council.plans(public, scene, worlds)
-        if self.style.agents.ahead:
-            self.council.look_ahead(public, scene, worlds, plans, values, deadline)
-        return worlds, scene, plans, values
-
-    def _risk(
-        self,
-        public: Public,
-        imagined: tuple[Cloud, fore.Numbers, fore.Numbers, fore.Values],
-        secret: RecruiterSecret,
-        path: tuple[Location, ...],
-        deadline: float,
-    ) -> tuple[float, float]:
-        """How likely the Agents catch the Recruiter after this path, and the cost if not."""
-        worlds, scene, plans, values = imagined
-        here = path[-1]
-        if not len(values):
-            return 0.0, 0.0
-        rash = self._rash(public, scene, worlds, here)
-        order = np.argsort(-values)[: self.style.tries]
-        shares = np.exp((values[order] - values[order[0]]) / 0.02)
-        shares /= shares.sum()
-        caught = exposed = 0.0
-        thought = 0.0
-        for share, i in zip(shares.tolist(), order.tolist(), strict=True):
-            if thought and thread_time() > deadline:
-                break
-            thought += share
-            plan = plans[i]
-            question = int(plan[fore.P_QUESTION])
-            if question >> 6 == fore.CAPTURE and question & 63 == here:
-                caught += share
-                continue
-            after, branch = self._reply(public, scene, worlds, question, secret, path)
-            then = self.council.after(scene, plan, branch)
-            second, worth = self.council.plans(public, then, after)
-            if len(worth):
-                best = second[int(np.argmax(worth))]
-                pick = int(best[fore.P_QUESTION])
-                if pick >> 6 == fore.CAPTURE and pick & 63 == here:
-                    caught += share
-                    continue
-                if self.style.flees:
-                    after, branch = self._reply(public, then, after, pick, secret, path)
-                    then = self.council.after(then, best, branch)
-            exposed += share * self._exposure(public, then, after, path)
-        caught = (1.0 - self.style.rash) * caught / thought + self.style.rash * rash
-        return caught, exposed / thought
-
-    def _exposure(
-        self, public: Public, scene: fore.Numbers, after: Cloud, path: tuple[Location, ...]
-    ) -> float:
-        """What it costs that the Agents know so much, and can reach so much of it."""
-        cost = self.style.exposed * self._suspected(after, path[-1])
-        if not self.style.flees or not len(after):
-            return cost
-        city, acted = self.rules.city(public), int(scene[fore.S_ACTED])
-        near = 0
-        for agent in range(4):
-            if acted == 0b1111 or not acted >> agent & 1:
-                at = int(scene[fore.S_AGENT + agent])
-                near |= city.reach(AGENT_SPACES)[at] | 1 << at
-        near &= ~int(scene[fore.S_IMMORTALS])
-        later = spread(after)
-        onward = city.walk[path[-1]] & ~_mask(path)
-        return cost + self.style.flees * min(
-            (float(later[to]) * (1.0 if near >> to & 1 else UNREACHED) for to in bits(onward)),
-            default=1.0,
-        )
-
-    def _rash(self, public: Public, scene: fore.Numbers, worlds: Cloud, here: Location) -> float:
-        """How likely Agents who ask nothing and capture where they can would hit this place."""
-        city, acted, near, tries = self.rules.city(public), int(scene[fore.S_ACTED]), 0, 0
-        for agent in range(4):
-            if not acted >> agent & 1:
-                at = int(scene[fore.S_AGENT + agent])
-                reach = city.reach(AGENT_SPACES)[at] | 1 << at
-                near |= reach
-                tries += reach >> here & 1
-        if not tries or public.immortals >> here & 1:
-            return 0.0
-        # They see only roughly what is likely, so the differences count for less.
-        drawn = np.sqrt(worlds.now())
-        total = sum(float(drawn[at]) for at in bits(near & ~public.immortals))
-        return min(1.0, min(2, tries) * float(drawn[here]) / max(total, 0.05))
-
-    def _reply(
-        self,
-        public: Public,
-        scene: fore.Numbers,
-        worlds: Cloud,
-        question: int,
-        secret: RecruiterSecret,
-        path: tuple[Location, ...],
-    ) -> tuple[Cloud, int]:
-        """The worlds after the answer that the Recruiter would give, and which answer that is."""
-        here, visited = path[-1], _mask(path)
-        cells = self.council.cells(question, scene)
-        about = question & 63
-        branches = [0]
-        match question >> 6:
-            case fore.ASK:
-                found = bits(cells & visited)
-                branches = [1 + (cells & ((1 << at) - 1)).bit_count() for at in found] or [0]
-            case fore.ASK_ALL:
-                branches = [sum(1 << k for k, at in enumerate(bits(cells)) if visited >> at & 1)]
-            case fore.CROSSHAIRS:
-                branches = [self.board.in_line[about] >> here & 1]
-            case fore.REVEAL:
-                branches = [path.index(about) + 1 if about in path else 0]
-            case fore.SHAKEDOWN:
-                branches = [int(about in secret.hidden)]
-        answers = [
-            (self.council.followed(public, scene, worlds, question, branch), branch)
-            for branch in branches
-        ]
-        return min(answers, key=lambda answer: self._suspected(answer[0], here))
+        return self.mind.loss(float(caught), self.style.exposed * known)
 
     def _prospects(
         self, city: City, visited: int, at: Location, wanted: int, ahead: int, pays: bool
@@ -620,7 +415,7 @@ class ThinkingRecruiter(Thinker):
             assert isinstance(action, acts.Answer)
             inside = cloud.when[:, action.at] > 0
             left = cloud.only(inside, cloud.weight)
-            worth = -self.style.exposed * self._suspected(left, here)
+            worth = -self.style.exposed * suspected(left, here)
             if self.style.imagines and public.active != NOBODY and len(left):
                 scene = self.council.scene(public)
                 scene[fore.S_COVERED] |= 1 << action.at
@@ -638,21 +433,12 @@ class ThinkingRecruiter(Thinker):
         return self._waver(legal, worths, max(0.005, self.style.wavers / 4))
 
 
-def _slipped(secret: RecruiterSecret) -> bool:
-    """Whether the last move was a MIND SLIP."""
-    return bool(secret.slips) and secret.slips[-1][0] == len(secret.path)
-
-
 def _pays(public: Public, secret: RecruiterSecret, move: acts.Step | acts.MindSlip) -> bool:
     """Whether something can still pay for a MIND SLIP after this move."""
     spent = move.token if isinstance(move, acts.MindSlip) else None
     first = public.first_slip and spent is not Slip.FIRST
     held = secret.retrieved and public.second_slip != NOWHERE and spent is not Slip.SECOND
     return first or held or move.to == public.second_slip
-
-
-def _mask(numbers: tuple[int, ...]) -> int:
-    return sum(1 << number for number in numbers)
 
 
 @lru_cache(maxsize=256)
