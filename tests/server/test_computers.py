@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import logging
 import random
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from tests.server.inside import Inside, inside
 from tests.server.serving import Frame, Seat, guests
 from zanzibar.bots.remark import Remark
+from zanzibar.server import computers, driver, rests, run
 from zanzibar.server.computers import Choice, Question
 from zanzibar.server.wire import WireAction
 
@@ -183,3 +185,101 @@ async def test_a_level_that_thinks_speaks_and_notes_through_its_process(tmp_path
         assert "NotePlaced" in done
         acts = [remark["n"] for remark in said]
         assert len(acts) == len(set(acts))
+
+
+# --- players that never work -------------------------------------------------------------------
+
+DIES = "raise SystemExit(3)"
+BABBLES = """
+import sys
+from zanzibar.server.envelope import framed, read_frame
+while read_frame(sys.stdin.buffer) is not None:
+    sys.stdout.buffer.write(framed(bytes([0xC1]) * 9))
+    sys.stdout.buffer.flush()
+"""
+ACTS_NONSENSE = """
+import sys, msgspec
+from zanzibar.server.envelope import Reply, framed, read_frame
+while read_frame(sys.stdin.buffer) is not None:
+    reply = Reply(b'{"do":"Nonsense"}')
+    sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
+    sys.stdout.buffer.flush()
+"""
+
+
+@pytest.mark.parametrize("worker", [DIES, BABBLES, ACTS_NONSENSE], ids=["dies", "babbles", "acts"])
+async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
+    worker: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(computers, "WORKER", ("-c", worker))
+    monkeypatch.setattr(rests, "FIRST_SECONDS", 1e6)  # longer than any machine needs for this
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("random", "greedy", ruleset=TRAINING, speed="instant")
+        watching = await ada.sit(made["table"]["id"], None, 0)
+        while (watching.n or 0) < 25:
+            await watching.until("update")
+        # Each side has a level and a fallback, and each of them is tried twice before it rests.
+        starts = s.house.metrics.worker_restarts
+        assert starts <= 2 * 2 * computers.TRIES
+        assert s.house.metrics.faults == 0
+    assert len([r for r in caplog.records if r.name == "zanzibar.server"]) <= 4
+
+
+def test_who_fails_rests_longer_each_time_and_not_after_a_success(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(rests, "monotonic", lambda: now)
+    resting = rests.Rests()
+    assert "x" not in resting
+    lengths = []
+    for _ in range(8):
+        lengths.append(resting.failed("x"))
+        now += lengths[-1] - 0.001
+        assert "x" in resting
+        now += 0.002
+        assert "x" not in resting
+    assert lengths == [10, 20, 40, 80, 160, 320, 600, 600]
+    resting.worked("x")
+    assert resting.failed("x") == 10
+
+
+async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+
+    async def choose(question: Question, welcome: Any, catch_up: Any) -> Choice:
+        nonlocal asked
+        asked += 1
+        await asyncio.sleep(0)
+        return Choice(msgspec.convert({"do": "EndTurn"}, WireAction))
+
+    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        monkeypatch.setattr(s.house.hall.computers, "choose", choose)
+        made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
+        seat = await ada.sit(made["table"]["id"], "1", 0)
+        while seat.seen["phase"] == "card":
+            await seat.until("update")
+        assert asked >= driver.MOST_FOULS
+        assert s.house.metrics.faults == 0
+
+
+def test_the_same_line_is_logged_only_so_often() -> None:
+    sparing = run.Sparing()
+
+    def written(what: str, at: float) -> logging.LogRecord | None:
+        record = logging.makeLogRecord({"msg": what, "created": at})
+        return record if sparing.filter(record) else None
+
+    lines = [written("again", 0.001 * number) for number in range(1000)]
+    assert len([line for line in lines if line]) == run.SPARING_LINES
+    assert written("something else", 1.0)
+    later = written("again", run.SPARING_SECONDS + 1)
+    assert later is not None
+    assert vars(later)["left_out"] == 1000 - run.SPARING_LINES
+    assert written("again", run.SPARING_SECONDS + 2)

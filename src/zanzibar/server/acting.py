@@ -57,8 +57,7 @@ class Acting:
 
     async def act_for_computer(
         self, seat: Seat, command: str, wire: WireAction, n: int | None
-    ) -> bool:
-        """Says whether it was accepted."""
+    ) -> Answer:
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
         def reply(answer: Answer) -> None:
@@ -66,7 +65,7 @@ class Acting:
                 answered.set_result(answer)
 
         self.act(Attempt(seat, command, None, wire, n, reply, computer=True))
-        return isinstance(await answered, Accepted)
+        return await answered
 
     def why_not(self, seat: Seat, id: str, wire: WireAction) -> Why | Rejected:
         course = self._hosted.course

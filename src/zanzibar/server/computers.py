@@ -1,7 +1,9 @@
 """Computer players and deduction, each in processes that get only the frames of their own seat.
 
-The two sides never share a process. A process that crashes or takes too long is replaced and asked
-again with everything from the start; after that a weaker level moves, so that no table ever stops.
+The two sides never share a process. A process that crashes, takes too long or answers nonsense is
+replaced and asked again with everything from the start; after that a weaker level moves, and at the
+very last the first legal act is done, so that no table ever stops. What failed rests before it is
+tried again: a player that can never work costs few processes and few lines of the log.
 """
 
 import asyncio
@@ -20,6 +22,7 @@ from zanzibar.rules import Side
 from zanzibar.server.envelope import Found, Reply, Request, framed
 from zanzibar.server.errors import Problem
 from zanzibar.server.metrics import Metrics
+from zanzibar.server.rests import Rests
 from zanzibar.server.wire import WireAction, read_action
 
 DEADLINE = 20.0
@@ -28,6 +31,7 @@ PREPARING = 300.0
 DEDUCTION_DEADLINE = 60.0
 TRIES = 2
 FALLBACK = "random"
+WORKER = ("-m", "zanzibar.server.worker")
 _LARGEST_REPLY = 1 << 20
 _log = logging.getLogger("zanzibar.server")
 _read_reply = msgspec.msgpack.Decoder(Reply).decode
@@ -52,7 +56,7 @@ class Choice(Struct, frozen=True):
 
 
 class Failed(Exception):
-    """A process died, hung or answered with a fault."""
+    """A process died, hung, answered with a fault or with what cannot be read."""
 
 
 class Process:
@@ -76,7 +80,7 @@ class Process:
         try:
             async with asyncio.timeout(deadline):
                 return await self._exchange(request)
-        except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
+        except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
             await self.kill()
             raise Failed(type(error).__name__) from error
         except asyncio.CancelledError:
@@ -109,8 +113,7 @@ class Process:
         kept = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
         return await asyncio.create_subprocess_exec(
             sys.executable,
-            "-m",
-            "zanzibar.server.worker",
+            *WORKER,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=kept,
@@ -146,6 +149,7 @@ class Computers:
         self._deducer = Process("deduction", metrics)
         self._deadline = deadline
         self._sent: dict[str, tuple[int, int]] = {}
+        self._rests = Rests()
         self._deducing: set[str] = set()
 
     async def choose(
@@ -155,28 +159,39 @@ class Computers:
         catch_up: Callable[[int | None], bytes],
     ) -> Choice:
         """A computer's move. `catch_up(n)` gives the update since n, as its seat would get it."""
-        for level in (*[question.level] * TRIES, FALLBACK, FALLBACK):
-            try:
-                return await self._choose(question, level, welcome, catch_up)
-            except Failed as failure:
-                self._sent.pop(question.key, None)
-                _log.warning(
-                    "asking a computer player again",
-                    extra={"key": question.key, "level": level, "why": str(failure)},
-                )
-        # Even the simplest player's process cannot be run here: the first legal act leads on.
-        update = msgspec.json.decode(catch_up(question.n))
-        return Choice(msgspec.convert(update["legal"][0], WireAction))
+        process = self._process_of(question)
+        for level, who in ((question.level, question.key), (FALLBACK, process.name)):
+            if who in self._rests:
+                continue
+            for _ in range(TRIES):
+                try:
+                    choice = await self._choose(question, level, process, welcome, catch_up)
+                except Failed as failure:
+                    self._sent.pop(question.key, None)
+                    why = str(failure)
+                else:
+                    self._rests.worked(who)
+                    return choice
+            seconds = self._rests.failed(who)
+            _log.error(
+                "a computer player does not work",
+                extra={"key": question.key, "level": level, "why": why, "rests": seconds},
+            )
+        # Even the simplest player's process cannot be run here.
+        return first_legal(catch_up(question.n))
+
+    def _process_of(self, question: Question) -> Process:
+        pool = self._pools[question.side]
+        return pool[hash(question.key) % len(pool)]
 
     async def _choose(
         self,
         question: Question,
         level: str,
+        process: Process,
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
     ) -> Choice:
-        pool = self._pools[question.side]
-        process = pool[hash(question.key) % len(pool)]
         async with process.lock:
             await process.prepare(level, question.side)
             sent = self._sent.get(question.key)
@@ -193,11 +208,10 @@ class Computers:
                 if not reply.unknown:
                     break
                 since = None
-            assert reply.act is not None
+            choice = _choice(reply)
             if level == question.level:
                 self._remember(question, process)
-            asides = tuple(read_action(aside) for aside in reply.asides)
-            return Choice(read_action(reply.act), asides, reply.remark)
+            return choice
 
     def _remember(self, question: Question, process: Process) -> None:
         self._sent.pop(question.key, None)
@@ -231,3 +245,18 @@ class Computers:
     async def close(self) -> None:
         for process in [*self._pools[Side.RECRUITER], *self._pools[Side.AGENTS], self._deducer]:
             await process.kill()
+
+
+def first_legal(update: bytes) -> Choice:
+    """What leads on when nobody can be asked."""
+    return Choice(msgspec.convert(msgspec.json.decode(update)["legal"][0], WireAction))
+
+
+def _choice(reply: Reply) -> Choice:
+    if reply.act is None:
+        raise Failed("no act")
+    try:
+        asides = tuple(read_action(aside) for aside in reply.asides)
+        return Choice(read_action(reply.act), asides, reply.remark)
+    except msgspec.DecodeError as error:
+        raise Failed(type(error).__name__) from error

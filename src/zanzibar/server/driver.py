@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from zanzibar.rules import Phase, Seat, Side
 from zanzibar.rules.words import AGENTS, SETUP, side_of
 from zanzibar.server.arrangement import Arrangement
-from zanzibar.server.computers import Question
+from zanzibar.server.computers import Question, first_legal
 from zanzibar.server.course import Course
+from zanzibar.server.protocol import Accepted
 from zanzibar.server.tables import Sitter, Speed, Status
+from zanzibar.server.wire import WireAction
 
 if TYPE_CHECKING:
     from zanzibar.server.hosted import Hosted
@@ -19,7 +21,10 @@ PACE_MS = {Speed.INSTANT: 0, Speed.READABLE: 900, Speed.SLOW: 2500}
 """The least time between what happened and what a computer does next."""
 SETUP_PACE = 0.3
 """Of it, while the table is being laid out."""
-RETRY_SECONDS = 0.3
+RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.3, 30.0
+"""When a move came to nothing: the first pause; each further one is twice as long."""
+MOST_FOULS = 3
+"""After so many acts in a row that the rules forbid, the first legal act is done instead."""
 _log = logging.getLogger("zanzibar.server")
 
 
@@ -28,6 +33,8 @@ class Driver:
         self._hosted = hosted
         self._driving = False
         self._arrangement: Arrangement | None = None
+        self._failures = self._fouls = 0
+        """Moves in a row that came to nothing, and those of them that were no moves at all."""
         self._none = False
         """No computer sits at the table in this arrangement."""
         self.changed = time.monotonic()
@@ -73,14 +80,21 @@ class Driver:
             while (seat := self.due()) is not None:
                 await self._pause()
                 if self.due() == seat and not await self._play(seat):
-                    await asyncio.sleep(RETRY_SECONDS)
+                    await self._wait()
         except Exception:
             hosted.services.metrics.faults += 1
+            self._fouls += 1
             _log.exception("a computer's move failed", extra={"table": hosted.id})
-            await asyncio.sleep(RETRY_SECONDS)
+            await self._wait()
         finally:
             self._driving = False
         hosted.wake()
+
+    async def _wait(self) -> None:
+        """Before a move is tried again."""
+        pause = min(LONGEST_RETRY_SECONDS, RETRY_SECONDS * 2**self._failures)
+        self._failures = min(self._failures + 1, 10)
+        await asyncio.sleep(pause)
 
     async def _pause(self) -> None:
         hosted = self._hosted
@@ -106,20 +120,38 @@ class Driver:
             n=n,
             called=None if called is None else AGENTS[called],
         )
-        choice = await hosted.services.computers.choose(
-            question,
-            lambda: hosted.welcome(None, seat, "computer"),
-            lambda since: course.catch_up(seat, since),
-        )
+        if self._fouls < MOST_FOULS:
+            choice = await hosted.services.computers.choose(
+                question,
+                lambda: hosted.welcome(None, seat, "computer"),
+                lambda since: course.catch_up(seat, since),
+            )
+        else:
+            choice = first_legal(course.catch_up(seat, n))
         for aside in choice.asides if self._takes_notes(seat) else ():
-            if not await hosted.acting.act_for_computer(seat, _command(course), aside, n):
-                return False  # somebody else was faster: look again
+            if not await self._do(course, seat, aside, n):
+                return False
             n += 1
-        if not await hosted.acting.act_for_computer(seat, _command(course), choice.act, n):
+        if not await self._do(course, seat, choice.act, n):
             return False
+        self._failures = self._fouls = 0
         if choice.remark is not None and side_of(seat) is Side.AGENTS:
             hosted.talk.remark(seat, choice.remark)
         return True
+
+    async def _do(self, course: Course, seat: Seat, wire: WireAction, n: int) -> bool:
+        """Says whether it was done; it is not when somebody else was faster, for example."""
+        command = f"computer-{course.version}"
+        answer = await self._hosted.acting.act_for_computer(seat, command, wire, n)
+        if isinstance(answer, Accepted):
+            return True
+        if answer.rule is not None or answer.error == "action.malformed":
+            self._fouls += 1
+            _log.warning(
+                "a computer player broke a rule",
+                extra={"table": self._hosted.id, "rule": answer.rule},
+            )
+        return False
 
     def _takes_notes(self, seat: Seat) -> bool:
         """One computer notes for the Agents' side; several would note the same twice."""
@@ -130,7 +162,3 @@ class Driver:
             if sitter.kind is Sitter.COMPUTER and side_of(seat) is Side.AGENTS
         ]
         return computers[:1] == [seat]
-
-
-def _command(course: Course) -> str:
-    return f"computer-{course.version}"

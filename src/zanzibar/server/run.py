@@ -23,6 +23,8 @@ PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
 LARGEST_READ = 1 << 20
 """Frames up to this size are read, and those that are too large are told so."""
+SPARING_LINES, SPARING_SECONDS = 20, 60.0
+"""So many lines about the same thing in so long a time are enough for a log."""
 SWEEPS = (20_000, 20, 100)
 """How rarely the garbage collector looks around (`gc.set_threshold`)."""
 
@@ -53,9 +55,27 @@ class Lines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+class Sparing(logging.Filter):
+    """The same thing again and again is written only so often; then how often it was left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[str, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        since, times = self._said.get(record.msg, (record.created, 0))
+        if record.created - since >= SPARING_SECONDS:
+            if times > SPARING_LINES:
+                record.left_out = times - SPARING_LINES
+            since, times = record.created, 0
+        self._said[record.msg] = (since, times + 1)
+        return times < SPARING_LINES
+
+
 def log_to_stderr() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(Sparing())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn.error"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
