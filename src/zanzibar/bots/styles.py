@@ -43,11 +43,7 @@ AGENTS = {
         drawn=6000,
     ),
 }
-AGENTS_IN_TRAINING = {
-    **AGENTS,
-    "solid": replace(AGENTS["solid"], ahead=0),
-    "expert": replace(AGENTS["expert"], ahead=12),
-}
+AGENTS_IN_TRAINING = {**AGENTS, "solid": replace(AGENTS["solid"], ahead=0, wavers=0.04)}
 RECRUITERS = {
     "beginner": RecruiterStyle(
         AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
@@ -84,7 +80,7 @@ RECRUITERS = {
 }
 RECRUITERS_IN_TRAINING = {
     **RECRUITERS,
-    "expert": replace(RECRUITERS["expert"], exposed=0.35, flees=0.0),
+    "expert": replace(RECRUITERS["expert"], exposed=0.35, flees=0.0, wavers=0.012),
 }
 
 
