@@ -140,11 +140,13 @@ class Driver:
         return True
 
     async def _do(self, course: Course, seat: Seat, wire: WireAction, n: int) -> bool:
-        """Says whether it was done; it is not when somebody else was faster, for example."""
+        """Says whether it was done; it is not when somebody else was faster."""
         command = f"computer-{course.version}"
         answer = await self._hosted.acting.act_for_computer(seat, command, wire, n)
         if isinstance(answer, Accepted):
             return True
+        if answer.error == "act.stale":
+            self._failures = 0  # who looks again soon may be fast enough
         if answer.rule is not None or answer.error == "action.malformed":
             self._fouls += 1
             _log.warning(
