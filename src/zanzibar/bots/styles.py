@@ -43,7 +43,7 @@ AGENTS = {
         drawn=6000,
     ),
 }
-AGENTS_IN_TRAINING = {**AGENTS, "solid": replace(AGENTS["solid"], ahead=0, wavers=0.04)}
+AGENTS_IN_TRAINING = {**AGENTS, "solid": replace(AGENTS["solid"], ahead=3, wavers=0.035)}
 RECRUITERS = {
     "beginner": RecruiterStyle(
         AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
@@ -80,6 +80,7 @@ RECRUITERS = {
 }
 RECRUITERS_IN_TRAINING = {
     **RECRUITERS,
+    "solid": replace(RECRUITERS["solid"], wavers=0.07),
     "expert": replace(RECRUITERS["expert"], exposed=0.35, flees=0.0, wavers=0.012),
 }
 
