@@ -32,13 +32,18 @@ def in_the_middle(people: People, size: str = "wide") -> tuple[Person, Player]:
     player = Player(ada.page, 8, touch=size == "phone")
     for _ in range(20):
         player.play_one()
-    wait_until_due(ada.page)
+    wait_until_due(player)
     return ada, player
 
 
-def wait_until_due(page: Page) -> None:
-    page.locator(".sentence.mine").wait_for()
-    page.wait_for_timeout(200)
+def wait_until_due(player: Player) -> None:
+    """Until an act is expected, and what was done before is answered."""
+    for _ in range(BACK_MS // 100):
+        seen = player.look()
+        if seen["due"] and not seen["busy"]:
+            return
+        player.page.wait_for_timeout(100)
+    raise AssertionError("nothing is expected")
 
 
 def assert_not_taken_for_current(page: Page) -> None:
@@ -55,7 +60,7 @@ def test_a_reload_in_the_middle_loses_nothing(people: People) -> None:
     before = (ada.page.locator(".sentence h1").inner_text(), ada.page.locator(".log li").count())
     ada.page.reload()
     wait_for_table(ada.page)
-    wait_until_due(ada.page)
+    wait_until_due(player)
     after = (ada.page.locator(".sentence h1").inner_text(), ada.page.locator(".log li").count())
     assert after == before
     hurry_to_the_end(player)
@@ -91,7 +96,7 @@ def test_a_line_that_is_cut_is_mended(away: People, line: Network) -> None:
     for _ in range(3):
         line.drop()
         assert_current(ada.page)
-        wait_until_due(ada.page)
+        wait_until_due(player)
         player.play_one()
     hurry_to_the_end(player)
 
@@ -142,7 +147,7 @@ def test_a_locked_screen_catches_up(away: People, line: Network, server: Server,
     recruiter, agents = Player(ada.page, 1, touch=True), Player(ben.page, 2)
     while not agents.due():
         recruiter.play_one()
-    wait_until_due(ben.page)
+    wait_until_due(agents)
     phone = ada.context.new_cdp_session(ada.page)
     lock(phone, ada.page)
     if cut:
