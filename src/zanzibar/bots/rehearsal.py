@@ -32,7 +32,8 @@ from zanzibar.rules import (
 )
 from zanzibar.rules import actions as acts
 from zanzibar.rules import events as parts
-from zanzibar.rules.words import MERU, Location
+from zanzibar.rules.actions import agent_of
+from zanzibar.rules.words import Location
 
 MOST_ACTS = 24
 """More than two activations need."""
@@ -124,8 +125,9 @@ class Rehearsal:
     ) -> Sequence[PublicPart]:
         """What everybody would see of an act; the Recruiter answers with the oldest visit."""
         told: list[PublicPart] = []
-        agent = _agent(public, action)
-        if public.active == NOBODY and agent != NOBODY:
+        agent = public.active
+        if agent == NOBODY and (begins := agent_of(action)) is not None:
+            agent = begins
             told.append(parts.Activated(agent, seat))
         at = public.agents[agent] if agent != NOBODY else NOWHERE
         match action:
@@ -155,15 +157,6 @@ class Rehearsal:
             case acts.Done():
                 told.append(parts.AgentDone(agent))
         return told
-
-
-def _agent(public: Public, action: GameAction) -> int:
-    if public.active != NOBODY:
-        return public.active
-    if isinstance(action, acts.Crosshairs):
-        return MERU
-    agent: int = getattr(action, "agent", NOBODY)
-    return agent
 
 
 def _taken(rules: Rules, part: PublicPart | None) -> GameAction | None:
