@@ -15,7 +15,7 @@ from zanzibar.server.clock import now_ms
 from zanzibar.server.course import Course
 from zanzibar.server.errors import Problem
 from zanzibar.server.protocol import Accepted, Rejected
-from zanzibar.server.tables import Sitter, Speed
+from zanzibar.server.tables import Sitter, Speed, Status
 
 if TYPE_CHECKING:
     from zanzibar.server.acting import Answer, Attempt
@@ -113,7 +113,8 @@ class Answers:
     def _release_now(self) -> None:
         self._release = None
         hosted, held = self._hosted, self.held
-        if held is None or hosted.course is None or hosted.gone:
+        closed = hosted.arrangement.status is not Status.PLAYING
+        if held is None or hosted.course is None or hosted.gone or closed:
             hosted.turn.done()
             return
         try:

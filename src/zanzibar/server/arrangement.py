@@ -45,7 +45,24 @@ class Arrangement(Struct, frozen=True):
 
     def has_met(self, guest: str) -> bool:
         """Whether this guest may know of a private table."""
-        return guest == self.owner or any(who == guest for who, _ in self.known)
+        return (
+            guest == self.owner
+            or bool(self.seats_of(guest))
+            or any(who == guest for who, _ in self.known)
+        )
+
+    def may_watch(self, guest: str) -> bool:
+        """Whether this guest may listen without a seat.
+
+        Where spectators are not allowed, who was invited waits here for the game, and no longer.
+        """
+        return (
+            self.options.spectators
+            or self.status is Status.OVER
+            or guest == self.owner
+            or bool(self.seats_of(guest))
+            or (self.status is Status.WAITING and self.has_met(guest))
+        )
 
     @property
     def has_computers(self) -> bool:

@@ -12,7 +12,7 @@ from zanzibar.server.arrangement import Arrangement, begun
 from zanzibar.server.clock import now_ms
 from zanzibar.server.crowd import Listener
 from zanzibar.server.errors import Problem
-from zanzibar.server.protocol import CLOSE_TABLE
+from zanzibar.server.protocol import CLOSE_FORBIDDEN, CLOSE_TABLE
 from zanzibar.server.tables import Roles, Status
 
 if TYPE_CHECKING:
@@ -64,5 +64,7 @@ def _part_with_strangers(hosted: "Hosted") -> None:
         seat = listener.seat
         if closed:
             listener.dismiss(Problem("table.closed"), CLOSE_TABLE)
+        elif seat == SPECTATOR and not arrangement.may_watch(listener.guest):
+            listener.dismiss(Problem("watch.not-allowed"), CLOSE_FORBIDDEN)
         elif seat != SPECTATOR and arrangement.seats[seat].guest != listener.guest:
             listener.dismiss(Problem("seat.not-yours"), CLOSE_TABLE)

@@ -3,22 +3,24 @@
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from secrets import SystemRandom
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from zanzibar.rules import SPECTATOR, Draw, Seat, drawn_by
 from zanzibar.rules.show import seat_name
 from zanzibar.server import schema, sitting
 from zanzibar.server.arrangement import Arrangement
 from zanzibar.server.computers import Computers
+from zanzibar.server.course import Course
 from zanzibar.server.errors import Problem
 from zanzibar.server.guests import Guests
 from zanzibar.server.hosted import Hosted
 from zanzibar.server.identity import new_id
 from zanzibar.server.kept import Kept, add_table
 from zanzibar.server.metrics import Metrics
-from zanzibar.server.protocol import CLOSE_STOPPING, ChatLine
+from zanzibar.server.protocol import CLOSE_STOPPING, CLOSE_UNKNOWN, ChatLine
 from zanzibar.server.services import Services
 from zanzibar.server.storage import Storage
 from zanzibar.server.tables import Sitter, Status
@@ -44,6 +46,8 @@ class Hall:
             self._give_up,
         )  # fmt: skip
         self._loading: dict[str, asyncio.Future[Hosted]] = {}
+        self.rematching = asyncio.Lock()
+        """Two who ask for a rematch at once get one table."""
 
     # --- finding -------------------------------------------------------------------------------
 
@@ -64,20 +68,23 @@ class Hall:
             raise Problem("table.unknown")
         self.guests.names.update(found.names)
         hosted = Hosted(id, found.arrangement(), self._services)
-        form = found.game.format
-        for count, row in enumerate(found.acts):
-            assert hosted.course is not None
-            hosted.course.replay(row.seat, row.command, row.body, row.at, form)
-            if count % 100 == 99:
-                await asyncio.sleep(0)
+        if hosted.course is not None:  # the game of a table that was closed is not taken up
+            await self._replay(hosted, hosted.course, found, found.game.format)
         for row in found.chat:
             line = ChatLine(row.n, seat_name(row.seat), row.name, row.text, row.at)
             hosted.talk.add(line, row.seat, row.command)
-        if (held := found.held) is not None:
-            hosted.answers.hold_again(held.seat, held.command, held.body, held.due_at, form)
         self.live[id] = hosted
         hosted.wake()
         return hosted
+
+    async def _replay(self, hosted: Hosted, course: Course, found: Kept, form: int) -> None:
+        """Bring a game to where it was."""
+        for count, row in enumerate(found.acts):
+            course.replay(row.seat, row.command, row.body, row.at, form)
+            if count % 100 == 99:
+                await asyncio.sleep(0)
+        if (held := found.held) is not None:
+            hosted.answers.hold_again(held.seat, held.command, held.body, held.due_at, form)
 
     async def seen_by(self, id: str, guest: str | None) -> Hosted:
         """A table that this guest may know of."""
@@ -100,18 +107,24 @@ class Hall:
         if arrangement.status is Status.CLOSED:
             raise Problem("table.closed")
         if seat == SPECTATOR:
-            over = arrangement.status is Status.OVER
-            if not (arrangement.options.spectators or over or arrangement.has_met(guest)):
+            if not arrangement.may_watch(guest):
                 raise Problem("watch.not-allowed")
         else:
             sitting.own(arrangement, guest, seat)
 
     # --- keeping house -------------------------------------------------------------------------
 
-    async def open(self, arrangement: Arrangement) -> Hosted:
-        """A new table that is arranged like this."""
+    async def open(
+        self, arrangement: Arrangement, check: Callable[[Connection], None]
+    ) -> Hosted:  # fmt: skip
+        """A new table that is arranged like this; `check` looks at the others and may refuse."""
         id = new_id()
-        await self.storage.save(lambda c: add_table(c, id, arrangement))
+
+        def work(connection: Connection) -> None:
+            check(connection)
+            add_table(connection, id, arrangement)
+
+        await self.storage.save(work)
         hosted = self.live[id] = Hosted(id, arrangement, self._services)
         hosted.wake()
         return hosted
@@ -136,6 +149,11 @@ class Hall:
 
     def _give_up(self, id: str) -> None:
         self.live.pop(id, None)
+
+    def forget(self, id: str) -> None:
+        """A table was deleted."""
+        if (hosted := self.live.pop(id, None)) is not None:
+            hosted.abandon(Problem("table.unknown"), CLOSE_UNKNOWN)
 
     def sweep(self) -> None:
         """Let idle tables leave the memory."""

@@ -55,7 +55,7 @@ class House:
                 try:
                     gone = await self.storage.save(clean.clean)
                     for table in gone:
-                        self.hall.live.pop(table, None)
+                        self.hall.forget(table)
                     _log.info("cleaned", extra={"tables": len(gone)})
                 except Exception:
                     _log.exception("cleaning failed")

@@ -1,34 +1,37 @@
 """Lists of tables: the lobby, and the games of a guest. Games that rest on the disk stay there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from sqlalchemy import select
+import msgspec
+from sqlalchemy import Connection, select
 
 from zanzibar.server import schema
 from zanzibar.server.arrangement import describe
 from zanzibar.server.hall import Hall
 from zanzibar.server.kept import Kept
-from zanzibar.server.tables import Status, TableInfo
+from zanzibar.server.tables import Options, Sitter, Status, TableInfo
 
 MOST_LISTED = 200
 
 
 async def lobby(hall: Hall, guest: str | None) -> tuple[TableInfo, ...]:
-    """Public tables that wait for players or can be watched, the newest first."""
-    game = schema.game
-    ids = await hall.storage.read(
-        lambda c: c.execute(
-            select(game.c.id)
-            .where(game.c.status.in_([Status.WAITING, Status.PLAYING]))
-            .order_by(game.c.status.desc(), game.c.made_at.desc())
-            .limit(MOST_LISTED)
-        ).scalars().all()
-    )  # fmt: skip
-    return tuple(
-        table
-        for table in await _tables(hall, ids, guest)
-        if not table.private and (table.status is Status.WAITING or table.spectators)
-    )
+    """Public tables with an open seat, or that can be watched; the newest first."""
+    ids = await hall.storage.read(lambda c: list(islice(_for_everybody(c), MOST_LISTED)))
+    return await _tables(hall, ids, guest)
+
+
+def _for_everybody(connection: Connection) -> Iterator[str]:
+    game, seat = schema.game, schema.seat
+    free = game.c.id.in_(select(seat.c.game).where(seat.c.kind == Sitter.OPEN))
+    for row in connection.execute(
+        select(game.c.id, game.c.options, free.label("free"))
+        .where(game.c.status.in_([Status.WAITING, Status.PLAYING]))
+        .order_by(game.c.status.desc(), game.c.made_at.desc())
+    ):
+        options = msgspec.json.decode(row.options, type=Options)
+        if not options.private and (row.free or options.spectators):
+            yield row.id
 
 
 async def games_of(hall: Hall, guest: str) -> tuple[TableInfo, ...]:

@@ -2,7 +2,7 @@
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from zanzibar.rules import Ruleset, Seat, Unplayable
 from zanzibar.rules.words import side_of
@@ -13,6 +13,7 @@ from zanzibar.server.errors import Problem
 from zanzibar.server.hall import Hall
 from zanzibar.server.hosted import Hosted
 from zanzibar.server.identity import hashed, new_secret
+from zanzibar.server.lines import is_line
 from zanzibar.server.tables import CreateTable, Options, Roles, Sides, Sitter, Status
 
 MOST_TABLES = 20
@@ -29,7 +30,7 @@ class Broken(Exception):
 
 async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, dict[Seat, str]]:
     """A new table, its invitation, and the links of the seats its maker took."""
-    if not wish.name.strip() or not wish.name.isprintable():
+    if not is_line(wish.name):
         raise Problem("table.name")
     if wish.hot_seat and wish.roles is Roles.RANDOM:
         raise Problem("roles.shared-device")
@@ -81,9 +82,10 @@ def _wished_seats(guest: str, wish: CreateTable) -> tuple[tuple[Seating, ...], d
 
 
 async def _open(hall: Hall, arrangement: Arrangement) -> Hosted:
-    game = schema.game
-    owned = await hall.storage.read(
-        lambda c: c.execute(
+    def check(connection: Connection) -> None:
+        # In the transaction that adds the table: of several at once, none slips through.
+        game = schema.game
+        owned = connection.execute(
             select(func.count())
             .select_from(game)
             .where(
@@ -91,18 +93,22 @@ async def _open(hall: Hall, arrangement: Arrangement) -> Hosted:
                 game.c.status.in_([Status.WAITING, Status.PLAYING]),
             )
         ).scalar_one()
-    )  # fmt: skip
-    if owned >= MOST_TABLES:
-        raise Problem("limit.tables", most=MOST_TABLES)
-    return await hall.open(begun(arrangement) if arrangement.complete else arrangement)
+        if owned >= MOST_TABLES:
+            raise Problem("limit.tables", most=MOST_TABLES)
+
+    return await hall.open(begun(arrangement) if arrangement.complete else arrangement, check)
 
 
 async def rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted, str]:
     """A new table with the same people and computers."""
+    async with hall.rematching:
+        return await _rematch(hall, id, guest, sides)
+
+
+async def _rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted, str]:
     before = await hall.seen_by(id, guest)
     arrangement = before.arrangement
-    if arrangement.status is not Status.OVER:
-        raise Problem("table.playing")
+    sitting.check_over(arrangement)
     if not arrangement.seats_of(guest) and guest != arrangement.owner:
         raise Problem("seat.not-yours")
     if arrangement.rematch is not None:
@@ -126,11 +132,5 @@ async def rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted
         rematch=None,
     )
     after = await _open(hall, fresh)
-
-    def point(old: Arrangement) -> Arrangement:
-        if old.rematch is not None:
-            raise Problem("table.rematched", table=old.rematch)
-        return replace(old, rematch=after.id)
-
-    await before.change(point)
+    await before.change(lambda old: replace(old, rematch=after.id))
     return after, f"{after.id}.{invitation}"

@@ -14,7 +14,7 @@ from zanzibar.record import of, write_text
 from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Side, Table
 from zanzibar.rules.actions import WriteNotebook
 from zanzibar.rules.show import seat_name, shown
-from zanzibar.server import frames, listing, making, seats
+from zanzibar.server import frames, kept, listing, making, seats, sitting
 from zanzibar.server.course import Course
 from zanzibar.server.doors import is_local
 from zanzibar.server.errors import Problem
@@ -36,7 +36,6 @@ from zanzibar.server.tables import (
     ReplayStep,
     Seated,
     SetSpeed,
-    Status,
     TableInfo,
     Tables,
     TakeSeat,
@@ -228,10 +227,8 @@ def _seat_with(hosted: Hosted, link: str, wished: str) -> str:
 
 async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Course]:
     hosted = await house_of(request).hall.seen_by(table, cookie_guest(request))
-    if hosted.course is None:
-        raise Problem("table.waiting")
-    if hosted.arrangement.status is not Status.OVER:
-        raise Problem("table.playing")
+    sitting.check_over(hosted.arrangement)
+    assert hosted.course is not None
     return hosted, hosted.course
 
 
@@ -282,7 +279,7 @@ async def socket(socket: WebSocket[Any, Any, Any], table: TableId) -> None:
 
 @get("/healthz", include_in_schema=False, media_type="text/plain")
 async def healthz(request: AnyRequest) -> str:
-    await house_of(request).storage.save(lambda connection: None)
+    await house_of(request).storage.save(kept.try_writing)
     return "ok\n"
 
 

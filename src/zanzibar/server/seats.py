@@ -25,11 +25,7 @@ async def take(hall: Hall, id: str, guest: str, seat: Seat, invitation: str | No
         sitting.check_open(old)
         if sitting.at(old, seat).kind is not Sitter.OPEN:
             raise Problem("seat.taken")
-        if sitting.other_side(old, guest, seat):
-            raise Problem("seat.other-side")
-        random_role = old.options.roles is Roles.RANDOM and old.status is Status.WAITING
-        if random_role and old.seats_of(guest):
-            raise Problem("seat.other-side")
+        sitting.check_side(old, guest, seat)
         return sitting.seated(old, seat, sitter)
 
     await _change(hall.table(id), edit)
@@ -72,8 +68,7 @@ async def _use_seat_link(
             raise Problem("link.unknown")
         if old.seats[taken].guest == guest:
             return old
-        if sitting.other_side(old, guest, taken):
-            raise Problem("seat.other-side")
+        sitting.check_side(old, guest, taken)
         return sitting.seated(old, taken, replace(old.seats[taken], guest=guest))
 
     await hosted.change(edit)

@@ -6,9 +6,9 @@ from zanzibar.bots import names as levels
 from zanzibar.rules import Seat, Side
 from zanzibar.rules.words import side_of
 from zanzibar.server.arrangement import Arrangement, Seating
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ErrorId, Problem
 from zanzibar.server.identity import hashed, matches, new_id, new_secret
-from zanzibar.server.tables import Sitter, Status
+from zanzibar.server.tables import Roles, Sitter, Status
 
 # --- sitters -----------------------------------------------------------------------------------
 
@@ -60,19 +60,35 @@ def check_open(arrangement: Arrangement) -> None:
         raise Problem("table.closed")
 
 
+def check_over(arrangement: Arrangement) -> None:
+    """What is for afterwards: the record, another game."""
+    early: dict[Status, ErrorId] = {
+        Status.WAITING: "table.waiting",
+        Status.PLAYING: "table.playing",
+        Status.CLOSED: "table.closed",
+    }
+    if arrangement.status in early:
+        raise Problem(early[arrangement.status])
+
+
 def invited(arrangement: Arrangement, invitation: str | None) -> bool:
     secret = (invitation or "").partition(".")[2]
     return matches(secret, arrangement.invitation)
 
 
-def other_side(arrangement: Arrangement, guest: str, seat: Seat) -> bool:
-    """Whether this guest knows the secrets of the side against which this seat plays."""
+def check_side(arrangement: Arrangement, guest: str, seat: Seat) -> None:
+    """Nobody who knows the secrets of one side, or will know them, sits down on the other."""
     if arrangement.options.hot_seat:
-        return False
+        return
+    mine = arrangement.seats_of(guest)
+    drawn = arrangement.options.roles is Roles.RANDOM and arrangement.status is Status.WAITING
     against = Side.AGENTS if side_of(seat) is Side.RECRUITER else Side.RECRUITER
-    return (guest, against) in arrangement.known or any(
-        side_of(own) is against for own in arrangement.seats_of(guest)
-    )
+    if (
+        (drawn and mine)  # lots could put the two seats on different sides
+        or (guest, against) in arrangement.known
+        or any(side_of(own) is against for own in mine)
+    ):
+        raise Problem("seat.other-side")
 
 
 # --- what it leads to --------------------------------------------------------------------------

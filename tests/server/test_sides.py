@@ -1,0 +1,120 @@
+"""Nobody who knows the secrets of one side sits on the other, whatever the way to the seat."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import ConnectionClosed, guests
+
+pytestmark = pytest.mark.anyio
+
+TRAINING = {"mission": "training"}
+
+
+async def test_lots_never_give_a_guest_seats_of_both_sides(tmp_path: Path) -> None:
+    async with (
+        inside(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Bob", "Phone") as (ada, bob, phone),
+    ):
+        made = await ada.make("open", "person", "open", roles="random", ruleset=TRAINING)
+        table = made["table"]["id"]
+        seated = await bob.post(f"/api/tables/{table}/seats/2/take", {})
+        # Two seats of the Agents now could be one of each side when lots are drawn.
+        for path, body in (
+            ("/api/link", {"link": seated["link"]}),
+            (f"/api/tables/{table}/seats/R/take", {}),
+        ):
+            refused = await ada.post(path, body, expect=403)
+            assert refused["error"] == "seat.other-side"
+        # To another device a seat may go.
+        assert (await phone.post("/api/link", {"link": seated["link"]}))["seat"] == "2"
+        await bob.post(f"/api/tables/{table}/seats/R/take", {})
+        info = await ada.get(f"/api/tables/{table}")
+        assert info["status"] == "playing"
+        assert sorted(seat["name"] for seat in info["seats"]) == ["Ada", "Bob", "Phone"]
+
+
+async def test_what_a_guest_knew_stays_known_whatever_becomes_of_the_seat(tmp_path: Path) -> None:
+    """Left, freed, handed to a computer, gone to another device, and after a new start."""
+    data = tmp_path / "d"
+    async with (
+        inside(data) as s,
+        guests(s.address, "Ada", "Bob", "Phone", "Zoe") as (ada, bob, phone, zoe),
+    ):
+        made = await zoe.make("open", "open", "open", ruleset=TRAINING)
+        table = made["table"]["id"]
+        seats = f"/api/tables/{table}/seats"
+        await ada.post(f"{seats}/R/take", {})
+        link = (await bob.post(f"{seats}/1/take", {}))["link"]
+        await zoe.post(f"{seats}/2/computer", {"level": "random"})
+        assert (await zoe.get(f"/api/tables/{table}"))["status"] == "playing"
+
+        # The seat goes to another device: both devices have seen the Agents' secrets.
+        await phone.post("/api/link", {"link": link})
+        await zoe.post(f"{seats}/R/free")
+        for guest in (bob, phone):
+            refused = await guest.post(f"{seats}/R/take", {}, expect=403)
+            assert refused["error"] == "seat.other-side"
+        # The Recruiter's seat is handed over and freed again: Ada stays the Recruiter's.
+        await ada.post(f"{seats}/R/take", {})
+        await zoe.post(f"{seats}/R/computer", {"level": "random"})
+        await zoe.post(f"{seats}/R/free")
+        await zoe.post(f"{seats}/1/free")
+        refused = await ada.post(f"{seats}/1/take", {}, expect=403)
+        assert refused["error"] == "seat.other-side"
+        # A freed seat's link is void, so it is no way back either.
+        refused = await bob.post("/api/link", {"link": link}, expect=404)
+        assert refused["error"] == "link.unknown"
+        # The owner only watched, without secrets, and may sit anywhere once.
+        await zoe.sit(table, None)
+        await zoe.post(f"{seats}/R/take", {})
+        refused = await zoe.post(f"{seats}/1/take", {}, expect=403)
+        assert refused["error"] == "seat.other-side"
+        await zoe.post(f"{seats}/R/leave")
+        cookies = [guest.http.cookies for guest in (ada, bob, phone, zoe)]
+    async with inside(data) as s, guests(s.address, "w", "x", "y", "z") as again:
+        for guest, kept, wrong in zip(again, cookies, ("1", "R", "R", "1"), strict=True):
+            guest.http.cookies = kept
+            refused = await guest.post(f"{seats}/{wrong}/take", {}, expect=403)
+            assert refused["error"] == "seat.other-side"
+
+
+async def test_who_comes_back_finds_the_seat_in_the_middle_of_a_decision(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        made = await ada.make("person", "open", ruleset=TRAINING, speed="slow")
+        table = made["table"]["id"]
+        await bob.post(f"/api/tables/{table}/seats/1/take", {})
+        recruiter = await ada.sit(table, "R")
+        await recruiter.act("ChooseCard", card="karl-box")
+        await recruiter.act("ChooseStart", at="C4")
+        while recruiter.due:
+            options = [act for act in recruiter.legal if act["do"] != "OpeningBack"]
+            await recruiter.act(**options[0])
+        # The Agents are to be placed. A computer that takes its time begins, then Bob is back.
+        await ada.post(f"/api/tables/{table}/seats/1/computer", {"level": "random"})
+        there = await bob.sit(table, "1")
+        asleep = await there.ask({"type": "act", "act": there.legal[0]})
+        assert asleep["error"] == "seat.computer"
+        before = there.n
+        await bob.post(f"/api/tables/{table}/seats/1/return")
+        for _ in range(4):
+            assert (await there.act(**there.legal[0]))["type"] == "accepted"
+        assert (there.seen["phase"], there.n) == ("recruiter", (before or 0) + 4)
+        # Nobody else hands over or takes back a seat.
+        for path, body, error in (
+            ("seats/R/computer", {"level": "random"}, "owner.only"),
+            ("seats/R/return", None, "seat.not-yours"),
+            ("seats/R/link", None, "seat.not-yours"),
+            ("seats/R/leave", None, "seat.not-yours"),
+            ("seats/R/free", None, "owner.only"),
+            ("speed", {"speed": "instant"}, "owner.only"),
+            ("close", None, "owner.only"),
+        ):
+            refused = await bob.post(f"/api/tables/{table}/{path}", body, expect=403)
+            assert refused["error"] == error
+        await ada.post(f"/api/tables/{table}/seats/1/free")
+        with pytest.raises(ConnectionClosed) as closed:
+            await there.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4006
