@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.datastructures import ResponseHeader, State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, SerializationException
 from litestar.openapi import OpenAPIConfig
 
 from zanzibar import __version__
@@ -60,6 +60,10 @@ async def check(request: Request[Any, Any, Any]) -> None:
     if request.method not in SAFE_METHODS:
         house: House = request.app.state.house
         house.guard.check_change(request)
+        try:
+            await request.json()  # it is kept for the handler
+        except (SerializationException, RecursionError, UnicodeDecodeError):
+            raise Problem("request.malformed") from None
 
 
 def _refusal(status: int, refusal: Refusal) -> Response[Refusal]:

@@ -21,10 +21,10 @@ def deduce(
     deduction = deduce_from(rules, seen)
     if not deduction.possible:
         return Found(0.0, {}, {}, {}, {})
-    board = rules.board
+    board, begun = rules.board, deduction.scene.length > 0
     return Found(
         worlds=float(deduction.size),
-        now=_shares(board.names, deduction.now),
+        now=_shares(board.names, deduction.now) if begun else {},
         visited=_shares(board.names, deduction.visited),
         hidden=_shares(board.features, deduction.features),
         card=_shares(deduction.cards.keys(), deduction.cards.values()),

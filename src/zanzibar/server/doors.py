@@ -81,7 +81,11 @@ class Guard:
         origin = connection.headers.get("origin")
         if origin is None or origin in self.origins:
             return
-        if urlsplit(origin).netloc.lower() != (connection.headers.get("host") or "").lower():
+        try:
+            place = urlsplit(origin).netloc.lower()
+        except ValueError:  # no browser sends that
+            raise Problem("origin.foreign") from None
+        if place != (connection.headers.get("host") or "").lower():
             raise Problem("origin.foreign")
 
     def check_change(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]

@@ -6,6 +6,7 @@ from zanzibar.server import schema
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import Problem
 from zanzibar.server.identity import new_id
+from zanzibar.server.lines import is_line
 from zanzibar.server.storage import Storage
 
 
@@ -17,7 +18,7 @@ class Guests:
 
     async def name(self, guest: str | None, name: str) -> str:
         """A new guest, or a new name for one."""
-        if not name.strip() or not name.isprintable():
+        if not is_line(name):
             raise Problem("guest.name")
         id = guest or new_id(20)
         row = {"id": id, "name": name, "made_at": now_ms()}

@@ -127,6 +127,9 @@ class Hosted:
         assist = self.arrangement.options.ruleset.assist
         if self.course is None or seat <= 0 or assist.value != "deduction":
             return Rejected(id, None, "deduction.not-allowed")
+        if why_not is not None and why_not[0] not in self.course.rules.board.index:
+            params: dict[str, str | int] = {"what": "location", "name": why_not[0][:40]}
+            return Rejected(id, None, "action.malformed", params)
         try:
             found = await self.services.computers.deduce(
                 self.id,

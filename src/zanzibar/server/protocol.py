@@ -17,6 +17,8 @@ PROTOCOL = 1
 LARGEST_FRAME = 96 * 1024
 """Bytes of a client's frame; the largest is a full notebook."""
 LONGEST_CHAT = 500
+LATEST_TIME = 100
+"""No game of any mission lasts that long."""
 
 CommandId: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")
@@ -72,7 +74,7 @@ class Deduce(_Command, frozen=True, tag="deduce"):
 
     why_not: str | None = None
     """A location: say also why the Recruiter cannot be or have been there."""
-    time: int | None = None
+    time: Annotated[int, Meta(ge=1, le=LATEST_TIME)] | None = None
     """The time `why_not` is about; None for now."""
 
 

@@ -148,7 +148,7 @@ class Connection:
         if action is None:
             try:
                 wire = read_action(command.act)
-            except msgspec.DecodeError:
+            except _UNREADABLE:
                 self._answer(Failed("protocol.malformed"))
                 return
         hosted.acting.act(Attempt(self.seat, command.id, action, wire, command.n, self._answer))

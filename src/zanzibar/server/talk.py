@@ -13,6 +13,7 @@ from zanzibar.rules.words import AGENTS
 from zanzibar.server import frames, schema
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import Problem
+from zanzibar.server.lines import is_line
 from zanzibar.server.protocol import Accepted, Called, Chat, ChatLine, Rejected, Remarked
 from zanzibar.server.protocol import Remark as Shown
 
@@ -73,7 +74,7 @@ class Talk:
         hosted = self._hosted
         if seat == SPECTATOR:
             return Rejected(command, None, "chat.not-seated")
-        if not text.strip() or not text.isprintable():
+        if not is_line(text):
             return Rejected(command, None, "chat.text")
         async with hosted.turn:
             if (seat, command) in self._said:
