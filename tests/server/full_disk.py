@@ -53,6 +53,9 @@ async def suffer(data: Path, fill: Callable[[Server], Free], errors: set[str]) -
             late = await ada.http.post("/api/me", json={"name": "Eve"})
             if again["type"] == "rejected":
                 assert again["error"] in errors, again
+                health = await ada.http.get("/healthz")
+                assert health.status_code in (503, 507), health.text
+                assert health.json()["error"] in errors
                 other = await ada.sit(made["table"]["id"], "1")
                 assert (other.n, other.seen["notebook"]) == (n, notebook)
             assert late.status_code in (200, 503, 507)

@@ -81,6 +81,9 @@ async def test_who_joins_while_an_act_is_being_saved_sees_nothing_of_it(
             await agents.ask({"type": "ping"}, "pong")
             assert agents.seen == before["1"]
             assert (await zoe.get(f"/api/tables/{table}"))["result"] is None
+            # Whoever acted has heard that Zoe came, and before that no answer.
+            while (await r.until("presence"))["presence"]["watching"] != 1:
+                pass
             assert [f for f in map(json.loads, r.frames) if f["type"] == "accepted"] == []
             # Another command of the same seat waits; it does not overtake.
             await late[0].send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
