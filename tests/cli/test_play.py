@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Opener, Terminal, environment
 from zanzibar.cli.main import main
+from zanzibar.cli.saving import PERSON, players_of
 from zanzibar.record import read
 from zanzibar.rules import Phase
 from zanzibar.rules import actions as act
@@ -45,6 +46,11 @@ def test_a_whole_game_by_numbers_alone(
     for when, at in enumerate(table.game.recruiter.path, 1):
         assert f"{clock(when)} {table.rules.board.names[at]}" in ending
     assert texts(lang).say("saved", file=str(played.file)) in ending
+
+
+def test_who_names_no_opponent_gets_a_solid_one(terminal: Terminal) -> None:
+    played = terminal.play("--side agents --mission tm --seats 3", [])
+    assert players_of(played.record.header) == {0: "solid", 1: PERSON, 2: "solid"}
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -35,7 +35,7 @@ from zanzibar.text import Texts, texts
 
 MISSIONS = {"tm": Mission.TRAINING, "fg": Mission.FULL}
 SUPPLIES = {"unlimited": 0, "8": 8, "10": 10}
-DEFAULT_OPPONENT = "greedy"
+DEFAULT_OPPONENT = "solid"
 LATEST = "latest"
 
 
