@@ -1,6 +1,7 @@
 """`zanzibar backup`: copy the data folder, also while it is being served."""
 
 import argparse
+import sqlite3
 from pathlib import Path
 
 from zanzibar.cli.failure import Failure
@@ -22,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
     except FileExistsError:
         raise Failure("file.exists", {"file": str(args.target)}) from None
-    except OSError:
+    except (OSError, sqlite3.Error):
         raise Failure("file.unwritable", {"file": str(args.target)}) from None
     print(texts(args.lang).say("backup-done", folder=str(args.target)))
     return 0

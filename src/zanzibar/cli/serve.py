@@ -10,6 +10,9 @@ from zanzibar.server.run import Settings, listen, serve
 from zanzibar.server.storage import Unusable
 from zanzibar.text import texts
 
+MOST_COMPUTERS = 256
+LARGEST_LIMIT = 1_000_000_000
+
 
 def data_folder() -> Path:
     """Where games are kept unless somebody says otherwise."""
@@ -52,7 +55,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _check(value: float, fewest: int, most: int) -> None:
+    if not fewest <= value <= most:
+        raise Failure("cli.number", {"value": str(value), "fewest": fewest, "most": most})
+
+
 def run(args: argparse.Namespace) -> int:
+    _check(args.computers, 1, MOST_COMPUTERS)
+    for limit in (args.rate, args.requests, args.sockets, args.sockets_per_guest):
+        _check(limit, 0, LARGEST_LIMIT)
     limits = Limits(args.rate, args.requests, args.sockets, args.sockets_per_guest)
     settings = Settings(
         args.data, args.host, args.port, limits, frozenset(args.origin), args.computers

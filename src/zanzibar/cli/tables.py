@@ -4,14 +4,19 @@ import argparse
 from pathlib import Path
 
 import msgspec
+from sqlalchemy import Connection, exc, select
 
 from zanzibar.cli.failure import Failure
 from zanzibar.cli.serve import add_data
+from zanzibar.server import schema
 from zanzibar.server.clean import clean
 from zanzibar.server.storage import DATABASE, Storage, Unusable, connect
 from zanzibar.server.stored import TooNew
 from zanzibar.server.transfer import export, load
 from zanzibar.text import texts
+
+WRONG = (msgspec.DecodeError, KeyError, TypeError, ValueError, exc.SQLAlchemyError)
+"""What comes of a file that somebody has changed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
                 added, there = _import(args.data, args.file)
                 print(say("tables-imported", count=len(added), there=len(there)))
             case _:
+                _check_data(args.data)
                 storage = Storage(args.data)
                 with storage.engine.begin() as connection:
                     gone = clean(connection)
@@ -45,13 +51,20 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _export(data: Path, file: Path, tables: list[str]) -> int:
+def _check_data(data: Path) -> None:
     if not (data / DATABASE).is_file():
         raise Unusable("storage.no-data", data)
+
+
+def _export(data: Path, file: Path, tables: list[str]) -> int:
+    _check_data(data)
     engine = connect(data)
     try:
-        with file.open("xb") as out, engine.begin() as connection:
+        # It only reads: a server that is running must not wait for it.
+        with engine.connect().execution_options(reads=True) as connection:
+            _check_there(connection, tables, data)
             lines = list(export(connection, tables or None))
+        with file.open("xb") as out:
             out.writelines(lines)
     except FileExistsError:
         raise Failure("file.exists", {"file": str(file)}) from None
@@ -60,6 +73,13 @@ def _export(data: Path, file: Path, tables: list[str]) -> int:
     finally:
         engine.dispose()
     return len(lines)
+
+
+def _check_there(connection: Connection, tables: list[str], data: Path) -> None:
+    there = set(connection.execute(select(schema.game.c.id)).scalars())
+    for table in tables:
+        if table not in there:
+            raise Failure("tables.unknown", {"table": table, "folder": str(data)})
 
 
 def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
@@ -71,7 +91,9 @@ def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
     try:
         with storage.engine.begin() as connection:
             return load(connection, lines)
-    except (msgspec.DecodeError, KeyError):
+    except exc.OperationalError as error:
+        raise Unusable("storage.folder", data) from error
+    except WRONG:
         raise Failure("tables.not-export", {"file": str(file)}) from None
     except TooNew:
         raise Failure("tables.too-new", {"file": str(file)}) from None

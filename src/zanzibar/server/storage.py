@@ -20,6 +20,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, exc
 
 from zanzibar.server import schema
@@ -115,10 +116,15 @@ class Storage:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = _claim(folder)
-            self.engine = connect(folder)
+        except OSError as error:
+            raise _unusable(error, folder) from error
+        self.engine = connect(folder)
+        try:
             migrate(self.engine)
-        except (OSError, exc.DBAPIError, sqlite3.Error) as error:
-            raise Unusable(problem_of(error).error, folder) from error
+        except (OSError, exc.DBAPIError, sqlite3.Error, CommandError) as error:
+            self.engine.dispose()
+            self._lock.close()
+            raise _unusable(error, folder) from error
         self.folder = folder
         self.commits = 0
         self._statements = _statements(self.engine)
@@ -251,6 +257,13 @@ def _statements(engine: Engine) -> list[str]:
     """For each number of acts the statement that appends them; the driver keeps them prepared."""
     head, values, row = str(schema.act.insert().compile(engine)).partition(" VALUES ")
     return [head + values + ", ".join([row] * size) for size in range(MOST_ROWS + 1)]
+
+
+def _unusable(error: Exception, folder: Path) -> Unusable:
+    if isinstance(error, CommandError):  # a form of the database that is not known here
+        return Unusable("storage.too-new", folder)
+    full = problem_of(error).error == "storage.full"
+    return Unusable("storage.folder-full" if full else "storage.folder", folder)
 
 
 def _claim(folder: Path) -> Any:

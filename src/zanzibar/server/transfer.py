@@ -29,7 +29,8 @@ def back_up(data: Path, target: Path) -> None:
         closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as source,
         closing(sqlite3.connect(target / DATABASE)) as copy,
     ):
-        source.backup(copy, pages=2000)
+        # In one go: between two parts, every commit of a busy server would make it begin anew.
+        source.backup(copy)
     shutil.copy2(data / KEY, target / KEY)
 
 

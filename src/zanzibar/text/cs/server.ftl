@@ -26,7 +26,11 @@ tables-cleaned =
 ## Meze a ukládání
 
 error_server_port = Port { $port } na { $host } nelze použít: zvolte jiný pomocí --port.
+error_storage_folder = { $folder } nelze použít pro hry: zkontrolujte, že je to složka a kdo do ní smí zapisovat.
+error_storage_folder-full = Ve složce { $folder } už není místo pro hry: uvolněte ho, nebo zvolte jinou pomocí --data.
 error_storage_in-use = { $folder } používá jiný server: nejdřív ho zastavte.
 error_storage_no-data = V { $folder } nejsou žádné hry: zkontrolujte --data.
+error_storage_too-new = { $folder } zapsal novější program: použijte ten.
 error_tables_not-export = { $file } není vývoz stolů.
 error_tables_too-new = { $file } zapsal novější program: použijte ten.
+error_tables_unknown = V { $folder } není stůl { $table }: zkontrolujte jeho id.

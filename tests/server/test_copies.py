@@ -1,0 +1,163 @@
+"""Backups, exports and imports in bad company: a busy server, wrong files, wrong folders."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import guests
+from zanzibar.cli.main import main
+from zanzibar.server import transfer
+from zanzibar.server.storage import DATABASE, Storage
+
+pytestmark = pytest.mark.anyio
+
+
+async def fill(data: Path) -> str:
+    """A data folder with a game in it; gives the table."""
+    async with inside(data) as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset={"mission": "training"}, hot_seat=True)
+        table: str = made["table"]["id"]
+        seat = await ada.sit(table, "R")
+        await seat.act("ChooseCard", card="karl-box")
+        return table
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str]:
+    """What a command says, and how it ends."""
+    code = main([str(argument) for argument in arguments])
+    out, err = capsys.readouterr()
+    return code, out + err
+
+
+def test_a_backup_ends_however_much_is_saved_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    Storage(data).close()
+    (data / "secret.key").write_bytes(b"key")
+    with closing(sqlite3.connect(data / DATABASE, isolation_level=None)) as writer:
+        rows = [(str(number), "x" * 5000) for number in range(4000)]
+        writer.execute("BEGIN")
+        writer.executemany("INSERT INTO guest VALUES (?, ?, 0)", rows)
+        writer.execute("COMMIT")
+
+        class Busy(sqlite3.Connection):
+            """Whenever a part is copied, somebody has saved something."""
+
+            def backup(self, target: sqlite3.Connection, **how: Any) -> None:
+                parts = 0
+
+                def progress(status: int, left: int, pages: int) -> None:
+                    nonlocal parts
+                    parts += 1
+                    assert parts < 50
+                    writer.execute("INSERT INTO guest VALUES (?, 'y', 0)", (f"new-{parts}",))
+
+                super().backup(target, **how, progress=progress)
+
+        connect = sqlite3.connect
+        monkeypatch.setattr(
+            "zanzibar.server.transfer.sqlite3.connect",
+            lambda *where, **how: connect(*where, factory=Busy, **how),
+        )
+        transfer.back_up(data, tmp_path / "copy")
+    monkeypatch.undo()
+    with closing(sqlite3.connect(tmp_path / "copy" / DATABASE)) as copy:
+        assert copy.execute("SELECT count(*) FROM guest WHERE name != 'y'").fetchone() == (4000,)
+
+
+async def test_an_export_does_not_keep_the_server_waiting(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    table = await fill(data)
+    file = tmp_path / "all"
+    with closing(sqlite3.connect(data / DATABASE, isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")  # as if the server were saving all the time
+        command = ["-m", "zanzibar.cli.main", "tables", "--data", str(data), "export", str(file)]
+        subprocess.run([sys.executable, *command], check=True, timeout=120)
+        writer.execute("COMMIT")
+    assert json.loads(file.read_bytes())["game"]["id"] == table
+
+
+def _not_base64(line: Any) -> None:
+    line["game"]["options"] = "!!x"
+
+
+def _no_number(line: Any) -> None:
+    line["game"]["format"] = "x"
+
+
+def _no_owner(line: Any) -> None:
+    del line["game"]["owner"]
+
+
+def _no_seats(line: Any) -> None:
+    del line["parts"]["seat"]
+
+
+def _twice_the_same_act(line: Any) -> None:
+    line["parts"]["act"] *= 2
+
+
+@pytest.mark.parametrize(
+    "spoil", [_not_base64, _no_number, _no_owner, _no_seats, _twice_the_same_act]
+)
+async def test_a_spoiled_export_is_refused_and_adds_nothing(
+    spoil: Callable[[Any], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, other, file = tmp_path / "data", tmp_path / "other", tmp_path / "file"
+    await fill(data)
+    assert told(capsys, "tables", "--data", data, "export", file)[0] == 0
+    good = json.loads(file.read_bytes())
+    bad = json.loads(file.read_bytes())
+    bad["game"]["id"] = "another"
+    spoil(bad)
+    file.write_text(json.dumps(good) + "\n" + json.dumps(bad) + "\n", "utf-8")
+    code, said = told(capsys, "tables", "--data", other, "import", file)
+    assert (code, "(tables.not-export)" in said) == (2, True), said
+    # Not even the good one: all or nothing.
+    with closing(sqlite3.connect(other / DATABASE)) as database:
+        assert database.execute("SELECT count(*) FROM game").fetchone() == (0,)
+
+
+async def test_wrong_ids_and_folders_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, nowhere, file = tmp_path / "data", tmp_path / "nowhere", tmp_path / "file"
+    await fill(data)
+    code, said = told(capsys, "tables", "--data", data, "export", file, "nosuch")
+    assert (code, "(tables.unknown)" in said, file.exists()) == (2, True, False)
+    code, said = told(capsys, "tables", "--data", nowhere, "clean")
+    assert (code, "(storage.no-data)" in said, nowhere.exists()) == (2, True, False)
+    # A folder that a newer program has written, one that is a file, and one with something else.
+    with closing(sqlite3.connect(data / DATABASE)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    code, said = told(capsys, "serve", "--data", data, "--port", "0")
+    assert (code, "(storage.too-new)" in said, str(data) in said) == (2, True, True)
+    nowhere.write_text("x", "utf-8")
+    code, said = told(capsys, "serve", "--data", nowhere, "--port", "0")
+    assert (code, "(storage.folder)" in said, str(nowhere) in said) == (2, True, True)
+    (tmp_path / "junk").mkdir()
+    (tmp_path / "junk" / DATABASE).write_bytes(b"junk" * 2000)
+    code, said = told(capsys, "serve", "--data", tmp_path / "junk", "--port", "0")
+    assert (code, "(storage.folder)" in said) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--computers=0", "--rate=-1", "--rate=nan", "--requests=-1", "--sockets=-1",
+     "--sockets-per-guest=-1"],
+)  # fmt: skip
+def test_limits_that_mean_nothing_are_refused(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = told(capsys, "serve", "--data", tmp_path / "d", "--port", "0", option)
+    assert (code, "(cli.number)" in said, (tmp_path / "d").exists()) == (2, True, False)
