@@ -58,19 +58,18 @@ def match(
     progress: Progress = lambda games: None,
 ) -> list[Played]:
     """Play a game for each seed, in order. What `out` already holds is not played again."""
-    others: list[Played] = []
-    done: dict[int, Played] = {}
     wanted = set(seeds)
-    for game in store.load(out) if out and out.exists() else []:
-        if _pairing_of(game) == pairing and game.seed in wanted:
-            done[game.seed] = game
-        else:
-            others.append(game)
+
+    def ours(game: Played) -> bool:
+        return _pairing_of(game) == pairing and game.seed in wanted
+
+    kept = store.load(out) if out and out.exists() else []
+    done = {game.seed: game for game in kept if ours(game)}
     progress(len(done))
     missing = [seed for seed in seeds if seed not in done]
     if out and missing:
-        store.save(out, [*others, *done.values()])  # better now than after hours
-    with at_once(jobs, cluster) as workers, _saving(out, others, done) as save:
+        store.put(out, [*done.values()], ours)  # better now than after hours
+    with at_once(jobs, cluster) as workers, _saving(out, ours, done) as save:
         for games in _run(pairing, missing, workers):
             done |= {game.seed: game for game in games}
             save()
@@ -80,7 +79,7 @@ def match(
 
 @contextmanager
 def _saving(
-    out: Path | None, others: Sequence[Played], done: Mapping[int, Played]
+    out: Path | None, ours: Callable[[Played], bool], done: Mapping[int, Played]
 ) -> Iterator[Callable[[], None]]:
     """Saves now and then, and whatever ends the match: the file is written anew each time."""
     saved, due = len(done), 0.0
@@ -89,7 +88,7 @@ def _saving(
         nonlocal saved, due
         begin = monotonic()
         if out and len(done) > saved and (at_once or begin >= due):
-            store.save(out, [*others, *(done[seed] for seed in sorted(done))])
+            store.put(out, [done[seed] for seed in sorted(done)], ours)
             saved, due = len(done), monotonic() + max(SOON, PATIENCE * (monotonic() - begin))
 
     try:

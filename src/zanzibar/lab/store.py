@@ -1,7 +1,10 @@
 """Results of games in files: CSV everywhere, Parquet where pyarrow is installed."""
 
 import csv
-from collections.abc import Iterable, Sequence
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,36 @@ from zanzibar.lab.problem import Problem
 PARQUET = ".parquet"
 _TIMES = ("recruiter_us", "agents_us")
 FIELDS = Played.__struct_fields__
+
+
+def put(path: Path, games: Sequence[Played], owns: Callable[[Played], bool]) -> None:
+    """Write games in place of those that `owns` says are theirs, and keep all others.
+
+    Several matches may keep their games in one file at the same time.
+    """
+    with _alone(path):
+        others = [game for game in load(path) if not owns(game)] if path.exists() else []
+        save(path, [*others, *games])
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Whoever else would write to the folder in this way waits."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        folder = os.open(path.parent, os.O_RDONLY)
+    except OSError:
+        raise Problem("file.unwritable", file=str(path)) from None
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
 
 
 def save(path: Path, games: Sequence[Played]) -> None:
