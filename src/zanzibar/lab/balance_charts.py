@@ -199,7 +199,8 @@ class BalanceCharts:
         figure, grid = self.plt.subplots(2, 3, figsize=(12, 7.4), sharey=True)
         for axes, kind in zip(grid.flat, QUESTIONS, strict=True):
             self._panel(axes, self.tables[kind])
-            axes.set_title(self.texts.term("balance", kind), loc="left", fontsize=11)
+            # Dots at 100% stick out of the panel.
+            axes.set_title(self.texts.term("balance", kind), loc="left", fontsize=11, pad=10)
         in_percent(grid[0][0].yaxis)
         counts = self.texts.say("lab-chart-counts", many=MANY, few=FEW)
         figure.supxlabel(
@@ -224,7 +225,7 @@ class BalanceCharts:
 
     def _by_ending(self) -> Any:
         """For each time of the clock how many games ended then, and how."""
-        figure, axes = self.plt.subplots(figsize=(9, 5))
+        figure, axes = self.plt.subplots(figsize=(10, 5))
         times = {game.time for game in self.games}
         hours = range(min(times), max(times) + 1)
         below = [0] * len(hours)
@@ -241,5 +242,7 @@ class BalanceCharts:
         axes.yaxis.get_major_locator().set_params(integer=True)
         axes.grid(axis="y", alpha=0.25)
         axes.set_axisbelow(True)
-        axes.legend(frameon=False, loc="upper left", title=self.texts.term("balance", "reason"))
+        # Beside the bars: there is no corner that is empty in every match.
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1.0, 1.0),
+                    alignment="left", title=self.texts.term("balance", "reason"))  # fmt: skip
         return figure
