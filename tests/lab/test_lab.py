@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -17,7 +17,7 @@ from zanzibar.bots import Bot, create, names
 from zanzibar.bots.bot import Thinker
 from zanzibar.cli.main import main
 from zanzibar.lab import store
-from zanzibar.lab.balance import balance
+from zanzibar.lab.balance import QUESTIONS, balance
 from zanzibar.lab.compare import compare
 from zanzibar.lab.deal import deal
 from zanzibar.lab.forewarned import FOREWARNED, Forewarned
@@ -27,9 +27,11 @@ from zanzibar.lab.ladder import rate
 from zanzibar.lab.match import match, summary
 from zanzibar.lab.player import seat
 from zanzibar.lab.problem import Problem
-from zanzibar.rules import Mission, Phase, Side, Table, see_event
+from zanzibar.rules import GameAction, Mission, Phase, Rules, Side, Table, View, see_event
+from zanzibar.rules.actions import OpeningBack
 from zanzibar.text import LANGS, Lang, texts
 
+ROOT = Path(__file__).parents[2]
 RANDOM = Pairing(Mission.TRAINING, "random", "random")
 
 
@@ -169,6 +171,19 @@ def test_other_pairings_in_the_same_file_are_kept(tmp_path: Path) -> None:
     assert {game.recruiter for game in store.load(out)} == {"random", "greedy"}
 
 
+@pytest.mark.parametrize("name", ["games.csv", "games.parquet"])
+def test_matches_at_the_same_time_share_a_file(name: str, tmp_path: Path) -> None:
+    out, other = tmp_path / name, Pairing(Mission.TRAINING, "greedy", "random")
+    meanwhile: list[Played] = []
+
+    def another_match(games: int) -> None:
+        if not meanwhile:
+            meanwhile.extend(match(other, range(3), out=out))
+
+    first = match(RANDOM, range(3), out=out, progress=another_match)
+    assert sorted(store.load(out), key=repr) == sorted([*first, *meanwhile], key=repr)
+
+
 def test_workers_do_not_change_the_games() -> None:
     alone = match(RANDOM, range(12))
     assert without_times(match(RANDOM, range(12), jobs=2)) == without_times(alone)
@@ -263,7 +278,53 @@ def test_a_player_may_have_a_time_of_its_own() -> None:
     assert usual.budget == 7.0
 
 
+class Hasty(Bot):
+    """A player that is not one of ours: always what comes first."""
+
+    def __init__(self, rules: Rules, chance: Random) -> None:
+        pass
+
+    def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
+        onward = [action for action in legal if not isinstance(action, OpeningBack)]
+        return (onward or legal)[0]
+
+
+class HastyThinker(Hasty, Thinker):
+    """The same with a time to think."""
+
+
+OWN = "tests.lab.test_lab:Hasty"
+
+
+def test_a_player_of_ones_own_is_measured_and_compared() -> None:
+    games = match(Pairing(Mission.TRAINING, OWN, "random"), range(6), jobs=2)
+    assert {game.recruiter for game in games} == {OWN}
+    assert len({game.start for game in games}) == 1, "always the same start"
+    found = compare(Mission.TRAINING, (OWN, "random"), range(2))
+    assert found.players == (OWN, "random")
+
+
+def test_a_player_of_ones_own_may_have_a_time_to_think() -> None:
+    rules = rules_of(Mission.TRAINING)
+    bot = seat(f"{OWN}Thinker@0.5", Side.AGENTS, rules, Random(1), budget=None)
+    assert isinstance(bot, HastyThinker)
+    assert bot.budget == 0.5
+    assert isinstance(seat(f"{OWN}@0.5", Side.AGENTS, rules, Random(1), budget=None), Hasty)
+
+
 # Commands
+
+
+def test_a_player_may_lie_where_the_command_is_called(tmp_path: Path) -> None:
+    code = "from tests.lab.test_lab import Hasty as Mine"
+    (tmp_path / "near.py").write_text(code, encoding="utf-8")
+    line = "match --recruiter random --agents near:Mine --games 2 --mission tm --json"
+    done = subprocess.run(
+        [Path(sys.executable).with_name("zanzibar"), *line.split()], cwd=tmp_path, check=True,
+        capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert json.loads(done.stdout)["games"] == 2
+    assert done.stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -275,11 +336,16 @@ def test_a_player_may_have_a_time_of_its_own() -> None:
         ("match --recruiter random --agents random --budget -1", "cli.seconds"),
         ("match --recruiter random --agents random --games 0", "cli.number"),
         ("match --recruiter random --agents random --games many", "cli.number"),
+        ("match --recruiter random --agents random --mission night", "cli.choice"),
+        ("match --recruiter no.where:Bot --agents random", "lab.player"),
+        ("match --recruiter tests.lab.test_lab:Nobody --agents random", "lab.player"),
         ("match --recruiter random --agents random --jobs 0", "cli.number"),
         ("match --recruiter random --agents random --seed -1", "cli.number"),
         ("match --recruiter random --agents random --games 1 --out {file}", "lab.results"),
         ("match --recruiter random --agents random --games 1 --out {file}/x", "file.unwritable"),
         ("lab compare --players solid omniscient --games 1", "cli.choice"),
+        ("lab compare --players forewarned solid --games 1", "cli.choice"),
+        ("lab learn --games 1 --out {file}/x", "file.unwritable"),
         ("lab ladder --levels random nobody --games 1", "cli.choice"),
         ("lab balance --results {file}", "lab.results"),
         ("lab balance --results {file}.none", "file.missing"),
@@ -330,6 +396,40 @@ def test_match_prints_what_was_promised(capsys: pytest.CaptureFixture[str]) -> N
         assert 0 <= spent["p50"] <= spent["p95"] <= spent["max"]
 
 
+def test_what_a_match_says_is_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "match --recruiter random --agents random --games 1 --mission tm"
+    assert main(line.split()) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 6
+
+
+def test_only_who_plays_both_sides_is_offered_for_a_comparison(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["lab", "compare", "--players", "nobody", "solid"]) == 2
+    said = capsys.readouterr().err
+    assert "expert" in said
+    assert FOREWARNED not in said
+    assert "omniscient" not in said
+
+
+def test_a_level_climbs_the_ladder_once(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "lab ladder --levels random random --games 1 --mission tm --budget 0.5"
+    assert main([*line.split(), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["levels"] == ["random"]
+    assert main(line.split()) == 0
+    assert "One step up" not in capsys.readouterr().out
+
+
+def test_a_file_that_is_named_twice_counts_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = str(tmp_path / "games.csv")
+    store.save(Path(games), [play(RANDOM, seed) for seed in range(3)])
+    assert main(["lab", "balance", "--mission", "tm", "--json", "--results", games, games]) == 0
+    assert json.loads(capsys.readouterr().out)["all"][0]["games"] == 3
+
+
 def test_compare_tells_both_sides_and_their_mean(capsys: pytest.CaptureFixture[str]) -> None:
     line = "lab compare --players greedy random --games 3 --mission tm"
     assert main([*line.split(), "--json"]) == 0
@@ -374,6 +474,20 @@ def test_balance_groups_every_game() -> None:
     tables = balance(games)
     assert sum(group.games for group in tables["start"]) == 10
     assert sum(group.games for group in tables["feature"]) == 30
+    kinds = [group for kind in QUESTIONS if kind != "slips" for group in tables[kind]]
+    asked = sum(int(group.name.rstrip("+")) * group.games for group in kinds)
+    assert sum(int(group.name) * group.games for group in tables["questions"]) >= asked > 0
+
+
+def test_a_heading_names_only_so_many_pairings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = tmp_path / "games.csv"
+    for level in ("random", "greedy"):
+        for other in ("random", "greedy"):
+            match(Pairing(Mission.TRAINING, level, other), [1], out=results)
+    assert main(["lab", "balance", "--mission", "tm", "--results", str(results)]) == 0
+    assert capsys.readouterr().out.splitlines()[0].count("against") == 3
 
 
 def test_the_engine_and_its_twin_are_compared(capsys: pytest.CaptureFixture[str]) -> None:

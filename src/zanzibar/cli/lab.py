@@ -11,8 +11,9 @@ from rich.table import Table as Grid
 from zanzibar.board import zanzibar
 from zanzibar.bots import names
 from zanzibar.bots.customs import learnt
-from zanzibar.cli.play import MISSIONS
+from zanzibar.cli.failure import Failure
 from zanzibar.cli.running import (
+    THINKS,
     add_budget,
     add_folder,
     add_games,
@@ -20,7 +21,9 @@ from zanzibar.cli.running import (
     add_results,
     add_running,
     budget_of,
+    find_players_here,
     jobs_of,
+    mission_of,
     progress,
     reasons_told,
     seeds_of,
@@ -36,7 +39,7 @@ from zanzibar.lab.ladder import Ladder, Rating, ladder
 from zanzibar.lab.ladder_chart import draw_ladder
 from zanzibar.lab.learn import learn
 from zanzibar.lab.match import match
-from zanzibar.lab.player import players, read
+from zanzibar.lab.player import players, read, read_both
 from zanzibar.lab.problem import Problem
 from zanzibar.lab.twins import Unequal
 from zanzibar.lab.twins import compare as play_both
@@ -44,8 +47,9 @@ from zanzibar.rules import Mission, Side
 from zanzibar.text import Texts, clock, texts
 
 _SIDES = ("lab-as-recruiter", "lab-as-agents", "lab-both")
+SHOWN = 3
+"""Pairings that a heading has room for."""
 LEARNT = ("greedy", "beginner", "solid", "expert")
-THINKS = "expert@2 thinks for 2 seconds"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"from the weakest to the strongest ({' '.join(levels)}); {THINKS}",
     )  # fmt: skip
     add_games(climb, 100, "in each pairing")
+    add_budget(climb)
     add_folder(climb)
     add_running(climb)
     climb.set_defaults(experiment=_ladder)
@@ -79,13 +84,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side in Side:
         weigh.add_argument(
             f"--{side.value}", metavar="PLAYER", default="solid",
-            help=f"{', '.join(players(side))} (solid)",
+            help=f"{', '.join(players(side))} (solid); {THINKS}",
         )  # fmt: skip
     weigh.add_argument(
         "--results", type=Path, nargs="+", metavar="FILE",
         help="files of matches; no new games are played, and all of a mission count",
     )  # fmt: skip
     add_games(weigh, 100, "how many")
+    add_budget(weigh)
     add_folder(weigh)
     add_running(weigh)
     weigh.set_defaults(experiment=_balance)
@@ -118,6 +124,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    find_players_here()
     with told_in_sentences():
         code: int = args.experiment(args, texts(args.lang))
     return code
@@ -131,34 +138,39 @@ def _pretty(found: object) -> bytes:
     return msgspec.json.format(msgspec.json.encode(found))
 
 
-def _check_both_sides(player: str) -> None:
-    for side in Side:
-        read(player, side)
-
-
 def _learn(args: argparse.Namespace, said: Texts) -> int:
-    seeds, jobs = seeds_of(args), jobs_of(args)
+    mission, seeds, jobs = mission_of(args), seeds_of(args), jobs_of(args)
     for player in args.recruiters:
         read(player, Side.RECRUITER)
     for player in args.agents:
         read(player, Side.AGENTS)
-    lesson = learn(MISSIONS[args.mission], args.recruiters, args.agents, seeds, jobs)
+    if args.out:
+        _check_writable(args.out)  # better now than after hours
+    lesson = learn(mission, args.recruiters, args.agents, seeds, jobs)
     if args.out:
         args.out.write_bytes(_pretty(lesson.taught(learnt())) + b"\n")
     _print_json(lesson)
     return 0
 
 
+def _check_writable(path: Path) -> None:
+    try:
+        path.open("ab").close()
+    except OSError:
+        raise Failure("file.unwritable", {"file": str(path)}) from None
+
+
 # --- the ladder --------------------------------------------------------------------------------
 
 
 def _ladder(args: argparse.Namespace, said: Texts) -> int:
-    seeds, jobs = seeds_of(args), jobs_of(args)
-    for level in args.levels:
-        _check_both_sides(level)
-    with progress(len(seeds) * len(args.levels) ** 2) as told:
+    mission, seeds, jobs = mission_of(args), seeds_of(args), jobs_of(args)
+    levels = tuple(dict.fromkeys(args.levels))
+    for level in levels:
+        read_both(level)
+    with progress(len(seeds) * len(levels) ** 2) as told:
         found = ladder(
-            MISSIONS[args.mission], args.levels, seeds, jobs=jobs, cluster=args.cluster,
+            mission, levels, seeds, budget=budget_of(args), jobs=jobs, cluster=args.cluster,
             folder=args.out, progress=told,
         )  # fmt: skip
     if args.out:
@@ -182,7 +194,8 @@ def _show_ladder(console: Console, found: Ladder, said: Texts) -> None:
     for step in found.steps:
         shares = (step.as_recruiter, step.as_agents, step.both)
         grid.add_row(step.level, step.below, *(share_told(share, said) for share in shares))
-    console.print(grid)
+    if found.steps:
+        console.print(grid)
     sides = ("recruiter", "agents")
     roles = (said.term("role", side) for side in sides)
     grid = Grid(said.say("lab-ladder-level"), *roles, title=said.say("lab-ladder-ratings"))
@@ -201,13 +214,13 @@ def _points(rating: Rating, said: Texts) -> str:
 
 
 def _compare(args: argparse.Namespace, said: Texts) -> int:
-    seeds, jobs = seeds_of(args), jobs_of(args)
+    mission, seeds, jobs = mission_of(args), seeds_of(args), jobs_of(args)
     first, second = args.players
-    _check_both_sides(first)
-    _check_both_sides(second)
+    read_both(first)
+    read_both(second)
     with progress(2 * len(seeds)) as told:
         found = compare(
-            MISSIONS[args.mission], (first, second), seeds, budget=budget_of(args), jobs=jobs,
+            mission, (first, second), seeds, budget=budget_of(args), jobs=jobs,
             cluster=args.cluster, out=args.out, progress=told,
         )  # fmt: skip
     if args.json:
@@ -237,13 +250,15 @@ def _show_comparison(console: Console, found: Comparison, said: Texts) -> None:
 
 
 def _balance(args: argparse.Namespace, said: Texts) -> int:
-    mission = MISSIONS[args.mission]
+    mission = mission_of(args)
     games = _stored(args, mission) if args.results else _played(args, mission)
     if not games:
         raise Problem("lab.no-games")
     tables = balance(games)
     pairings = sorted({(game.recruiter, game.agents) for game in games})
-    who = (said.say("lab-against", recruiter=r, agents=a) for r, a in pairings)
+    who = [said.say("lab-against", recruiter=r, agents=a) for r, a in pairings[:SHOWN]]
+    if len(pairings) > SHOWN:
+        who.append("…")
     about = said.say(
         "lab-balance", mission=said.term("mission", mission.value), who=", ".join(who),
         games=said.say("lab-games", count=len(games)),
@@ -274,13 +289,18 @@ def _row_name(table: str, name: str, said: Texts) -> str:
 
 
 def _stored(args: argparse.Namespace, mission: Mission) -> list[Played]:
-    games = [game for path in args.results for game in store.load(path)]
-    return [game for game in games if game.mission == mission.value]
+    """Every game once, also when a file is named twice or two files hold the same games."""
+    games = {_mark(game): game for path in args.results for game in store.load(path)}
+    return [game for game in games.values() if game.mission == mission.value]
+
+
+def _mark(game: Played) -> tuple[object, ...]:
+    return game.mission, game.recruiter, game.agents, game.budget, game.seed
 
 
 def _played(args: argparse.Namespace, mission: Mission) -> list[Played]:
     seeds, jobs = seeds_of(args), jobs_of(args)
-    pairing = Pairing(mission, args.recruiter, args.agents)
+    pairing = Pairing(mission, args.recruiter, args.agents, budget_of(args))
     read(pairing.recruiter, Side.RECRUITER)
     read(pairing.agents, Side.AGENTS)
     out = args.out / f"balance-{args.mission}.csv" if args.out else None

@@ -7,14 +7,16 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from zanzibar.cli.play import MISSIONS
 from zanzibar.cli.running import (
+    THINKS,
     add_budget,
     add_games,
     add_results,
     add_running,
     budget_of,
+    find_players_here,
     jobs_of,
+    mission_of,
     progress,
     reasons_told,
     seeds_of,
@@ -34,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side in Side:
         parser.add_argument(
             f"--{side.value}", metavar="PLAYER", required=True,
-            help=f"{', '.join(players(side))}; expert@2 thinks for 2 seconds",
+            help=f"{', '.join(players(side))}; {THINKS}",
         )  # fmt: skip
     add_games(parser, 100, "how many")
     add_budget(parser)
@@ -43,10 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    find_players_here()
     with told_in_sentences():
         for side in Side:
             read(getattr(args, side.value), side)
-        pairing = Pairing(MISSIONS[args.mission], args.recruiter, args.agents, budget_of(args))
+        pairing = Pairing(mission_of(args), args.recruiter, args.agents, budget_of(args))
         seeds, jobs = seeds_of(args), jobs_of(args)
         with progress(len(seeds)) as told:
             games = match(
@@ -67,7 +70,7 @@ def _promised(found: Summary) -> dict[str, Any]:
 def show(console: Console, pairing: Pairing, found: Summary, said: Texts) -> None:
     """The result in sentences."""
     for line in _lines(pairing, found, said):
-        console.print(line)
+        console.print(line, soft_wrap=True)
 
 
 def _lines(pairing: Pairing, found: Summary, said: Texts) -> Iterator[str]:

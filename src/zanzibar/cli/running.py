@@ -22,16 +22,19 @@ from zanzibar.lab.interval import Share
 from zanzibar.lab.match import Summary
 from zanzibar.lab.player import read_seconds
 from zanzibar.lab.problem import Problem
+from zanzibar.rules import Mission
 from zanzibar.text import LANGS, Texts
 
 MOST_GAMES, MOST_JOBS, LARGEST_SEED = 1_000_000, 1024, 2**53
+THINKS = "expert@2 thinks for 2 seconds, module:Class is a player of your own"
 
 
 def add_games(parser: argparse.ArgumentParser, games: int, what: str) -> None:
     """How many games, and which."""
     parser.add_argument(
-        "--mission", choices=MISSIONS, default="fg", help="Training Mission or Full Game (fg)"
-    )
+        "--mission", metavar=f"{{{','.join(MISSIONS)}}}", default="fg",
+        help="Training Mission or Full Game (fg)",
+    )  # fmt: skip
     parser.add_argument("--games", metavar="N", default=str(games), help=f"{what} ({games})")
     parser.add_argument(
         "--seed", metavar="S", default="1",
@@ -77,6 +80,12 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def mission_of(args: argparse.Namespace) -> Mission:
+    if args.mission not in MISSIONS:
+        raise Failure("cli.choice", {"value": args.mission, "choices": ", ".join(MISSIONS)})
+    return MISSIONS[args.mission]
+
+
 def seeds_of(args: argparse.Namespace) -> range:
     """The deals to play, when the numbers make sense."""
     first = number(args.seed, 0, LARGEST_SEED)
@@ -109,6 +118,12 @@ def reasons_told(found: Summary, said: Texts) -> str:
         said.say("lab-reason-times", reason=said.term("reason", reason), times=times)
         for reason, times in found.reasons.items()
     )
+
+
+def find_players_here() -> None:
+    """Players of one's own may lie in the folder in which a command is called."""
+    if "" not in sys.path:
+        sys.path.append("")
 
 
 @contextmanager

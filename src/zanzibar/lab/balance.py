@@ -41,10 +41,16 @@ def balance(games: Sequence[Played]) -> dict[str, tuple[Group, ...]]:
         "card": by(games, lambda game: [game.card]),
         "feature": by(games, lambda game: game.hidden.split()),
         "mayhem": by(games, lambda game: game.mayhem.split()),
+        "questions": by(games, lambda game: [str(_questions(game))]),
         **{kind: by(games, _counted(kind)) for kind in QUESTIONS},
         "reason": by(games, lambda game: [game.reason]),
         "time": by(games, lambda game: [str(game.time)]),
     }
+
+
+def _questions(game: Played) -> int:
+    """How often the Agents tried to find something out, in whatever way."""
+    return game.asks + game.reveals + game.captures + game.shakedowns + game.crosshairs
 
 
 def _counted(kind: str) -> Callable[[Played], Iterable[str]]:

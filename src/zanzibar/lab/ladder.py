@@ -55,6 +55,7 @@ def ladder(
     levels: Sequence[str],
     seeds: Sequence[int],
     *,
+    budget: float | None = None,
     jobs: int = 1,
     cluster: str | None = None,
     folder: Path | None = None,
@@ -65,7 +66,7 @@ def ladder(
     for recruiter in levels:
         games[recruiter] = {}
         for agents in levels:
-            pairing = Pairing(mission, recruiter, agents)
+            pairing = Pairing(mission, recruiter, agents, budget)
             out = folder / f"{mission.value}-{recruiter}-{agents}.csv" if folder else None
             games[recruiter][agents] = match(
                 pairing, seeds, jobs=jobs, cluster=cluster, out=out, progress=progress

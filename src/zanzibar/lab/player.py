@@ -1,14 +1,19 @@
-"""Players by name: a level, or a level with a time to think, as in `expert@2`."""
+"""Players by name: a level, `module:Class` of your own, and a time to think, as in `expert@2`."""
 
+from importlib import import_module
 from random import Random
+from typing import cast
 
 from zanzibar.bots import Bot, create, names
+from zanzibar.bots.bot import Maker, Thinker
 from zanzibar.lab.forewarned import FOREWARNED, Forewarned
 from zanzibar.lab.omniscient import OMNISCIENT, Omniscient
 from zanzibar.lab.problem import Problem
 from zanzibar.rules import Rules, Side
 
 APART = "@"
+OWN = ":"
+"""Between the module of a player of your own and its class."""
 
 
 def players(side: Side) -> tuple[str, ...]:
@@ -19,9 +24,30 @@ def players(side: Side) -> tuple[str, ...]:
 def read(player: str, side: Side) -> tuple[str, float | None]:
     """The level that is named, and the seconds per decision if they are."""
     name, apart, seconds = player.partition(APART)
-    if name not in players(side):
+    if OWN in name:
+        _own(name)
+    elif name not in players(side):
         raise Problem("cli.choice", value=name, choices=", ".join(players(side)))
     return name, read_seconds(seconds) if apart else None
+
+
+def read_both(player: str) -> None:
+    """Check a player who has to play both sides."""
+    name = player.partition(APART)[0]
+    able = [each for each in players(Side.RECRUITER) if each in players(Side.AGENTS)]
+    if OWN not in name and name not in able:
+        raise Problem("cli.choice", value=name, choices=", ".join(able))
+    read(player, Side.RECRUITER)
+
+
+def _own(name: str) -> Maker:
+    """The class of a player that is not one of ours."""
+    module, _, wanted = name.partition(OWN)
+    try:
+        maker = getattr(import_module(module), wanted)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Problem("lab.player", value=name, error=str(error)) from None
+    return cast(Maker, maker)
 
 
 def read_seconds(text: str) -> float:
@@ -45,4 +71,9 @@ def seat(
         return Omniscient(rules, chance)
     if name == FOREWARNED:
         return Forewarned(rules, chance, seconds)
+    if OWN in name:
+        bot = _own(name)(rules, chance)
+        if seconds is not None and isinstance(bot, Thinker):
+            bot.budget = seconds
+        return bot
     return create(name, side, rules, chance, seconds)

@@ -98,6 +98,7 @@ error_lab_no-parquet = Soubory Parquet potřebují doplněk „lab“: nainstalu
 error_lab_no-charts = Grafy potřebují doplněk „lab“: nainstalujte ho, nebo složku vynechte.
 error_lab_no-cluster = Cluster potřebuje doplněk „cluster“: nainstalujte ho, nebo použijte --jobs.
 error_lab_cluster = Na adrese { $address } se žádný cluster s pracovními procesy nehlásí: zkontrolujte adresu a zda se připojily.
+error_lab_player = Hráč „{ $value }“ neexistuje ({ $error }): uveďte modul, který odtud Python najde, dvojtečku a třídu v něm.
 error_lab_results = { $file } neobsahuje hry zápasu: zvolte jiný soubor.
 error_lab_no-games = Ve výsledcích nejsou žádné hry této mise: zkontrolujte --mission.
 

@@ -50,6 +50,7 @@ balance_start = Začátek
 balance_card = Karta Náboráře
 balance_feature = Skrytá zajímavost
 balance_mayhem = Chaos
+balance_questions = Všechny otázky
 balance_asks = OTÁZKA
 balance_reveals = ODHALENÍ
 balance_captures = ZAJETÍ, pokusy

@@ -96,6 +96,7 @@ error_lab_no-parquet = Parquet files need the extra “lab”: install it, or na
 error_lab_no-charts = Charts need the extra “lab”: install it, or leave the folder out.
 error_lab_no-cluster = A cluster needs the extra “cluster”: install it, or use --jobs.
 error_lab_cluster = No cluster with workers answers at { $address }: check the address and that workers have joined.
+error_lab_player = There is no player “{ $value }” ({ $error }): name a module that Python finds from here, a colon, and a class in it.
 error_lab_results = { $file } does not hold games of a match: choose another file.
 error_lab_no-games = There are no games of this mission in the results: check --mission.
 

@@ -48,6 +48,7 @@ balance_start = Start
 balance_card = Recruiter card
 balance_feature = Hidden Feature
 balance_mayhem = Mayhem
+balance_questions = All questions
 balance_asks = ASK
 balance_reveals = REVEAL
 balance_captures = CAPTURE, tried
