@@ -43,6 +43,8 @@ class Attempt(Struct, frozen=True, gc=False):
 class Acting:
     """The acts of one table, each in its turn."""
 
+    __slots__ = ("_hosted",)
+
     def __init__(self, hosted: "Hosted") -> None:
         self._hosted = hosted
 

@@ -49,6 +49,8 @@ def release_time(arrangement: Arrangement, course: Course, seat: Seat) -> int:
 class Answers:
     """The answer that a table holds, if any."""
 
+    __slots__ = ("_hosted", "_release", "held")
+
     def __init__(self, hosted: "Hosted") -> None:
         self._hosted = hosted
         self.held: Held | None = None

@@ -35,6 +35,10 @@ class _Chance:
 
 
 class Course:
+    __slots__ = (
+        "_agents", "_chance", "_public", "_recruiter", "done", "game", "noticed", "teller", "times",
+    )  # fmt: skip
+
     def __init__(self, rules: Rules, seats: int, draw: Draw) -> None:
         self._chance = _Chance(draw)
         self.game = Table(rules, seats, self._chance)

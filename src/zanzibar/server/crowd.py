@@ -23,6 +23,8 @@ class Listener(Protocol):
 class Crowd:
     """The listeners of one table."""
 
+    __slots__ = ("at",)
+
     def __init__(self) -> None:
         self.at: dict[Seat, set[Listener]] = {}
 

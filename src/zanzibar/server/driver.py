@@ -29,6 +29,8 @@ _log = logging.getLogger("zanzibar.server")
 
 
 class Driver:
+    __slots__ = ("_arrangement", "_driving", "_failures", "_fouls", "_hosted", "_none", "changed")
+
     def __init__(self, hosted: "Hosted") -> None:
         self._hosted = hosted
         self._driving = False

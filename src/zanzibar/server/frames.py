@@ -103,6 +103,11 @@ class Teller:
     What has not changed since the last update it wrote is not written again.
     """
 
+    __slots__ = (
+        "_due", "_end", "_entry", "_game", "_keys", "_offered", "_parts", "_public", "_recruiter",
+        "_secret", "_told", "_view", "writer",
+    )  # fmt: skip
+
     def __init__(self, game: Table) -> None:
         self._game = game
         self.writer = writer_of(game.rules.ruleset)

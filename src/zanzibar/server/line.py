@@ -64,6 +64,11 @@ _outboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, _Outbox] = WeakKeyDictio
 class Line(WebSocketsSansIOProtocol):
     """A socket's protocol, for `uvicorn.Config(ws=Line)`."""
 
+    # What every frame needs lies side by side, apart from the many attributes of the handshake.
+    __slots__ = (
+        "_early", "_hearer", "_in_message", "_outbox", "_quick", "_rest", "_unsent", "flows",
+    )  # fmt: skip
+
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._hearer: Hearer | None = None

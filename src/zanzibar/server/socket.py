@@ -83,6 +83,11 @@ _CLOSES: dict[str, Close] = {
 class Connection:
     """A socket as its table knows it. Its commands are done one after the other."""
 
+    __slots__ = (
+        "_bucket", "_greeted", "_hosted", "_line", "_metrics", "_over", "_paused", "_tasks",
+        "_turn", "_waiting", "guest", "hello", "seat",
+    )  # fmt: skip
+
     def __init__(self, line: Line, guest: str, rate: float, metrics: Metrics) -> None:
         self.guest = guest
         self.seat: Seat = SPECTATOR
@@ -93,7 +98,7 @@ class Connection:
         self._turn = Turn()
         self._turn.ask(lambda: None)  # the first turn ends when the table has been found
         self._waiting: deque[bytes] = deque()
-        self._over = self._paused = False
+        self._greeted = self._over = self._paused = False
         self._hosted: Hosted
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -110,8 +115,9 @@ class Connection:
     def _hear(self, text: bytes) -> None:
         if self._over:
             return
-        if not self.hello.done():
+        if not self._greeted:
             self.hello.set_result(_hello(text))
+            self._greeted = True
             return
         if self._bucket.rate and not self._bucket.take():
             raise Problem("protocol.too-fast")

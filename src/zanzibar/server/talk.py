@@ -34,6 +34,8 @@ class _Said(Struct, frozen=True):
 
 
 class Talk:
+    __slots__ = ("_hosted", "_lines", "_remarks", "_said", "called")
+
     def __init__(self, hosted: "Hosted") -> None:
         self._hosted = hosted
         self._lines: list[ChatLine] = []

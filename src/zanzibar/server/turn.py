@@ -28,9 +28,11 @@ class Turn:
 
     def done(self) -> None:
         self.taken = False
-        if self._passing:
-            return  # the loop below, further up the stack, takes the next one
-        self._passing = True
+        if self._waiting and not self._passing:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        self._passing = True  # whoever is done meanwhile leaves the next one to this loop
         try:
             while self._waiting and not self.taken:
                 self.taken = True
