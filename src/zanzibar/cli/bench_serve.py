@@ -30,6 +30,11 @@ READY = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
 GOAL_P99_MS = 50.0
 GOAL_LIVE_KB = 200.0
 GOAL_DURABLE = 6000.0
+SERVER = (
+    "zanzibar.cli.main", "serve", "--port", "0", "--rate", "0", "--requests", "0", "--sockets", "0",
+    "--sockets-per-guest", "0",
+)  # fmt: skip
+BARE = "zanzibar.cli.bench_bare"
 # Clients must leave the server its core: they look for what they need and read no whole frame.
 ACCEPTED, UPDATE = b'{"type":"accepted"', b'{"type":"update"'
 LEGAL, AFTER_LEGAL, BETWEEN, PHASE = b'"legal":[', b'],"reply_to"', b"},{", b'"phase":"'
@@ -66,27 +71,30 @@ class Served(Struct):
 
 
 @contextlib.contextmanager
-def served() -> Iterator[Served]:
-    """The server alone on the first core; the clients stay on the others."""
+def first_core() -> Iterator[int]:
+    """The core for the server alone; the clients stay on the others."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[1:] or cores)
+    try:
+        yield cores[0]
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+@contextlib.contextmanager
+def served(core: int, module: str, *arguments: str) -> Iterator[Served]:
+    """A program that says where it listens, with a data folder of its own."""
     with tempfile.TemporaryDirectory(prefix="zanzibar-bench-") as folder:
-        cores = sorted(os.sched_getaffinity(0))
         process = subprocess.Popen(
-            [
-                sys.executable, "-m", "zanzibar.cli.main", "serve", "--port", "0",
-                "--data", folder, "--rate", "0", "--requests", "0", "--sockets", "0",
-                "--sockets-per-guest", "0",
-            ],
-            stdout=subprocess.PIPE,
-        )  # fmt: skip
-        os.sched_setaffinity(process.pid, cores[:1])
-        os.sched_setaffinity(0, cores[1:] or cores)
+            [sys.executable, "-m", module, *arguments, "--data", folder], stdout=subprocess.PIPE
+        )
+        os.sched_setaffinity(process.pid, {core})
         try:
             assert process.stdout is not None
             found = READY.search(process.stdout.readline())
             assert found is not None
             yield Served(int(found[1]), process)
         finally:
-            os.sched_setaffinity(0, cores)
             process.terminate()
             process.wait()
             assert process.stdout is not None
@@ -274,29 +282,71 @@ async def _join(games: list[Game], port: int) -> None:
 # --- what is measured --------------------------------------------------------------------------
 
 
-async def saturate(server: Served, tables: int, seconds: float) -> list[Goal]:
-    games = await _tables(server.port, tables)
-    await _join(games, server.port)
+class Speed(Struct):
+    """What a server did at saturation."""
+
+    commands: int = 0
+    seconds: float = 0.0
+    cpu: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        return self.commands / self.seconds
+
+    @property
+    def per_cpu(self) -> float:
+        return self.commands / self.cpu
+
+
+async def _busy(server: Served, games: list[Game], seconds: float, speed: Speed) -> None:
+    """Let every table ask for as much as it can, and add what was done."""
     for game in games:
+        game.paced = False
         game.act()
     await asyncio.sleep(seconds / 4)  # a server that has just been started is slower
     before, begun = server.status, time.perf_counter()
     already = sum(game.accepted for game in games)
     # Near the end of the games fewer and fewer tables would ask for anything.
-    while time.perf_counter() - begun < seconds and sum(game.over for game in games) < tables / 4:
+    while (
+        time.perf_counter() - begun < seconds and sum(game.over for game in games) < len(games) / 4
+    ):
         await asyncio.sleep(0.1)
-    took = time.perf_counter() - begun
-    done = sum(game.accepted for game in games) - already
-    cpu = server.status["cpu"] - before["cpu"]
+    speed.seconds += time.perf_counter() - begun
+    speed.commands += sum(game.accepted for game in games) - already
+    speed.cpu += server.status["cpu"] - before["cpu"]
     for game in games:
         game.paced = True
+    await asyncio.sleep(0.5)  # what is under way ends
+
+
+async def saturate(server: Served, bare: Served, tables: int, seconds: float) -> list[Goal]:
+    """The server, and before and after it the same stack without a game."""
+    games = await _tables(server.port, tables)
+    plain = [Game(f"bare{number}", "", random.Random(number)) for number in range(tables)]
+    await _join(games, server.port)
+    await _join(plain, bare.port)
+    ours, stack = Speed(), Speed()
+    await _busy(bare, plain, seconds / 4, stack)
+    await _busy(server, games, seconds, ours)
+    await _busy(bare, plain, seconds / 4, stack)
+    for game in games + plain:
         for line in game.lines.values():
             line.transport.close()
-    rate, per_cpu = done / took, done / cpu
+    rate, busy = ours.rate, 100 * ours.cpu / ours.seconds
+    # By the processor's time: the clients cannot ask for as much as the bare stack could do.
+    share = 100 * ours.per_cpu / stack.per_cpu
     return [
         Goal("durable commands at saturation", GOAL_DURABLE, rate, "1/s", rate >= GOAL_DURABLE),
-        Goal("durable commands for each second of processor", None, per_cpu, "1/s", None),
-        Goal("server processor at saturation", None, 100 * cpu / took, "%", None),
+        Goal("durable commands for each second of processor", None, ours.per_cpu, "1/s", None),
+        Goal("server processor at saturation", None, busy, "%", None),
+        Goal(
+            "the same stack without a game, for each second of processor",
+            None,
+            stack.per_cpu,
+            "1/s",
+            None,
+        ),
+        Goal("the server's share of it", None, share, "%", None),
     ]
 
 
@@ -351,10 +401,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     goals: list[Goal] = []
-    with served() as server:
-        goals += run_clients(pace(server, args.tables, args.seconds))
-    with served() as server:
-        goals += run_clients(saturate(server, args.busy, args.seconds))
+    with first_core() as core:
+        with served(core, *SERVER) as server:
+            goals += run_clients(pace(server, args.tables, args.seconds))
+        with served(core, *SERVER) as server, served(core, BARE) as bare:
+            goals += run_clients(saturate(server, bare, args.busy, args.seconds))
     if args.json:
         print(msgspec.json.format(msgspec.json.encode({"goals": goals})).decode())
         return 0

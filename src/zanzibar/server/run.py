@@ -9,9 +9,9 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import uvicorn
-from litestar import Litestar
 from msgspec import Struct
 
 from zanzibar.server.app import build
@@ -27,6 +27,8 @@ SPARING_LINES, SPARING_SECONDS = 20, 60.0
 """So many lines about the same thing in so long a time are enough for a log."""
 SWEEPS = (20_000, 20, 100)
 """How rarely the garbage collector looks around (`gc.set_threshold`)."""
+SWITCH_SECONDS = 0.0005
+"""The writer needs little time, but often: a busy event loop must not keep it waiting."""
 
 
 class Settings(Struct, frozen=True):
@@ -111,8 +113,8 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def config(app: Litestar) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+def config(app: Any) -> uvicorn.Config:
+    """How uvicorn serves an ASGI application."""
     return uvicorn.Config(
         app,
         ws=Line,
@@ -131,8 +133,7 @@ def config(app: Litestar) -> uvicorn.Config:
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal says stop; `ready` is called when everybody may come in."""
     log_to_stderr()
-    # The writer needs little time, but often: a busy event loop must not keep it waiting.
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(SWITCH_SECONDS)
     house = House(
         settings.data, settings.limits, settings.origins, processes=settings.processes
     )  # fmt: skip

@@ -1,0 +1,57 @@
+"""What the benchmark compares the server with keeps its promise too: it saves, then tells."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import uvicorn
+from sqlalchemy import func, select
+
+from zanzibar.cli.bench_bare import bare_config
+from zanzibar.cli.bench_serve import Game
+from zanzibar.server import schema
+from zanzibar.server.run import listen
+from zanzibar.server.storage import Storage
+
+ENOUGH = 20
+
+
+async def _play(storage: Storage) -> list[Game]:
+    listener = listen("127.0.0.1", 0)
+    port = listener.getsockname()[1]
+    server = uvicorn.Server(bare_config(storage))
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    games = [Game(f"bare{number}", "", random.Random(number)) for number in range(3)]
+    for game in games:
+        await game.join(port)
+    while not all(game.legal["R"] and game.phase for game in games):
+        await asyncio.sleep(0.01)
+    for game in games:
+        game.act()
+    while any(game.accepted < ENOUGH for game in games):
+        await asyncio.sleep(0.01)
+    for game in games:
+        game.paced = True
+    while any(game.waiting_for for game in games):
+        await asyncio.sleep(0.01)
+    for game in games:
+        for line in game.lines.values():
+            line.transport.close()
+    server.should_exit = True
+    await running
+    listener.close()
+    return games
+
+
+def test_the_stack_without_a_game_saves_every_command_it_accepts(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    try:
+        games = asyncio.run(asyncio.wait_for(_play(storage), 60))
+        rows = select(schema.act.c.game, func.count()).group_by(schema.act.c.game)
+        saved = storage.read_now(lambda connection: connection.execute(rows).all())
+    finally:
+        storage.close()
+    assert sorted(map(tuple, saved)) == [(game.table, game.accepted) for game in games]
+    assert all(len(game.delays) == game.accepted for game in games)
