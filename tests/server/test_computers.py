@@ -12,10 +12,15 @@ import pytest
 
 from tests.server.inside import Inside, inside
 from tests.server.serving import Frame, Seat, guests
+from zanzibar.bots.bot import Thinker
 from zanzibar.bots.remark import Remark
+from zanzibar.rules import Side
 from zanzibar.server import computers, driver, rests, run
 from zanzibar.server.computers import Choice, Question
+from zanzibar.server.envelope import Request
+from zanzibar.server.metrics import Metrics
 from zanzibar.server.wire import WireAction
+from zanzibar.server.worker import Worker
 
 pytestmark = pytest.mark.anyio
 
@@ -226,6 +231,58 @@ async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
         assert starts <= 2 * 2 * computers.TRIES
         assert s.house.metrics.faults == 0
     assert len([r for r in caplog.records if r.name == "zanzibar.server"]) <= 4
+
+
+HANGS_UNLESS_HURRIED = """
+import sys, time, msgspec
+from zanzibar.server.envelope import Reply, Request, framed, read_frame
+while (body := read_frame(sys.stdin.buffer)) is not None:
+    request = msgspec.msgpack.decode(body, type=Request)
+    if request.frames and request.budget is None:
+        time.sleep(3600)
+    reply = Reply(b'{"do":"EndTurn"}' if request.level == "solid" else b'{"do":"Undo"}')
+    sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
+    sys.stdout.buffer.flush()
+"""
+
+
+async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(computers, "WORKER", ("-c", HANGS_UNLESS_HURRIED))
+    asked: list[int | None] = []
+
+    def catch_up(since: int | None) -> bytes:
+        asked.append(since)
+        return b""
+
+    room = computers.Computers(Metrics(), deadline=3.0)
+    try:
+        for n in (1, 2):
+            question = Question("k", "solid", Side.RECRUITER, n, None)
+            choice = await room.choose(question, lambda: b"", catch_up)
+            assert type(choice.act).__name__ == "EndTurn"
+    finally:
+        await room.close()
+    # Nobody rests, and each time everything is told from the start.
+    assert asked == [0, 0, 0, 0]
+    assert not caplog.records
+
+
+async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", hot_seat=True, ruleset=TRAINING)
+        hosted = s.house.hall.live[made["table"]["id"]]
+        assert hosted.course is not None
+        frames = (hosted.welcome(None, 0, "computer"), hosted.course.catch_up(0, 0))
+    worker = Worker()
+    for key, budget in (("usual", None), ("hurried", 0.25)):
+        request = Request(key, "solid", Side.RECRUITER, None, frames, None, 1, budget=budget)
+        assert worker.answer(request).act is not None
+    usual, hurried = (worker.sessions[key].bot for key in ("usual", "hurried"))
+    assert isinstance(usual, Thinker)
+    assert isinstance(hurried, Thinker)
+    assert hurried.budget == 0.25 != usual.budget
 
 
 def test_who_fails_rests_longer_each_time_and_not_after_a_success(

@@ -1,9 +1,10 @@
 """Computer players and deduction, each in processes that get only the frames of their own seat.
 
 The two sides never share a process. A process that crashes, takes too long or answers nonsense is
-replaced and asked again with everything from the start; after that a weaker level moves, and at the
-very last the first legal act is done, so that no table ever stops. What failed rests before it is
-tried again: a player that can never work costs few processes and few lines of the log.
+replaced and asked again with everything from the start, and for a quick answer if it was too slow;
+after that a weaker level moves, and at the very last the first legal act is done, so that no table
+ever stops. What failed rests before it is tried again: a player that can never work costs few
+processes and few lines of the log.
 """
 
 import asyncio
@@ -30,6 +31,8 @@ PREPARING = 300.0
 """The first time on a machine the levels compile what they think with."""
 DEDUCTION_DEADLINE = 60.0
 TRIES = 2
+HURRIED = 0.2
+"""Seconds to think, for who has just overrun the deadline."""
 FALLBACK = "random"
 WORKER = ("-m", "zanzibar.server.worker")
 _LARGEST_REPLY = 1 << 20
@@ -59,6 +62,10 @@ class Failed(Exception):
     """A process died, hung, answered with a fault or with what cannot be read."""
 
 
+class Overran(Failed):
+    """It hung, or only thought for too long."""
+
+
 class Process:
     """One worker process; asks wait for each other."""
 
@@ -80,7 +87,10 @@ class Process:
         try:
             async with asyncio.timeout(deadline):
                 return await self._exchange(request)
-        except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as error:
+        except TimeoutError as error:
+            await self.kill()
+            raise Overran(type(error).__name__) from error
+        except (OSError, EOFError, msgspec.DecodeError) as error:
             await self.kill()
             raise Failed(type(error).__name__) from error
         except asyncio.CancelledError:
@@ -163,12 +173,14 @@ class Computers:
         for level, who in ((question.level, question.key), (FALLBACK, process.name)):
             if who in self._rests:
                 continue
+            budget = None
             for _ in range(TRIES):
                 try:
-                    choice = await self._choose(question, level, process, welcome, catch_up)
+                    choice = await self._choose(question, level, budget, process, welcome, catch_up)
                 except Failed as failure:
                     self._sent.pop(question.key, None)
                     why = str(failure)
+                    budget = HURRIED if isinstance(failure, Overran) else None
                 else:
                     self._rests.worked(who)
                     return choice
@@ -188,6 +200,7 @@ class Computers:
         self,
         question: Question,
         level: str,
+        budget: float | None,
         process: Process,
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
@@ -202,14 +215,15 @@ class Computers:
                 frames = (catch_up(since),) if since is not None else (welcome(), catch_up(0))
                 request = Request(
                     question.key, level, question.side, since, frames, question.called,
-                    secrets.randbits(62),
+                    secrets.randbits(62), budget=budget,
                 )  # fmt: skip
                 reply = await process.ask(request, self._deadline)
                 if not reply.unknown:
                     break
                 since = None
             choice = _choice(reply)
-            if level == question.level:
+            # Who was hurried this once begins anew with the next move, and may think again.
+            if level == question.level and budget is None:
                 self._remember(question, process)
             return choice
 

@@ -38,6 +38,8 @@ class Request(Struct, frozen=True, array_like=True):
     seed: int
     why_not: tuple[str, int | None] | None = None
     """For a deduction: a location and a time to explain."""
+    budget: float | None = None
+    """Seconds to think about the move; None leaves it to the level."""
 
 
 class Reply(Struct, frozen=True, array_like=True):

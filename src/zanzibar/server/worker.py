@@ -49,7 +49,7 @@ class Session:
         self.bot: Bot | None = None
         if request.level is not None:
             chance = random.Random(request.seed)
-            self.bot = create(request.level, request.side, self.rules, chance)
+            self.bot = create(request.level, request.side, self.rules, chance, request.budget)
 
     def take(self, frame: bytes) -> None:
         """Fold an update, as a person's client would show it."""
