@@ -218,7 +218,7 @@ def test_a_rehearsal_foresees_the_capture_of_a_greedy_team() -> None:
                     if (seen := see_event(event, other)) is not None:
                         bot.watch([seen])
                 if (seen := see_event(event, -1)) is not None:
-                    rehearsal.watch(public, seen)
+                    rehearsal.watch(seen)
         result = table.result
         if result is not None and result.winner is Side.AGENTS:
             foreseen += bool(expected)

@@ -9,7 +9,8 @@ from functools import partial
 import numpy as np
 import pytest
 
-from zanzibar.board import zanzibar
+from zanzibar.board import Board, Spec, zanzibar
+from zanzibar.board.geometry import column_name
 from zanzibar.bots import Bot, create, names
 from zanzibar.bots import foresight as fore
 from zanzibar.bots.bot import Thinker
@@ -30,6 +31,7 @@ from zanzibar.rules import (
     Seen,
     Side,
     Table,
+    drawn_by,
     see_event,
 )
 from zanzibar.rules import actions as acts
@@ -89,6 +91,15 @@ def test_every_decision_is_legal(level: str, mission: Mission) -> None:
 def test_every_option_and_number_of_seats_is_played(ruleset: Ruleset) -> None:
     for seats in (2, 4, 5):
         assert played(ruleset, "solid", seats, seats).over
+
+
+def test_a_board_with_many_places_of_one_feature_is_played() -> None:
+    """All visits to so many places would be more answers than anybody can think of."""
+    names = [f"{column_name(x)}{y + 1}" for y in range(7) for x in range(8)]
+    places: dict[str, tuple[str, ...]] = {n: (f"f{i % 6}",) for i, n in enumerate(names)}
+    few = Spec("Few", 8, 7, ("C3", "F5"), {f"f{i}": f"F{i}" for i in range(6)}, places)
+    rules = Rules(Ruleset(), Board(few))
+    assert _winner(rules, "random", "beginner", 1) in Side
 
 
 def test_a_level_repeats_itself_for_a_seed() -> None:
@@ -296,7 +307,7 @@ def test_solid_beats_random(mission: Mission) -> None:
 
 
 def _winner(rules: Rules, recruiter: str, agents: str, seed: int) -> Side:
-    table = Table.new(random.Random(seed), rules.ruleset)
+    table = Table(rules, 2, drawn_by(random.Random(seed)))
     bots = [
         create(recruiter, Side.RECRUITER, rules, random.Random(seed)),
         create(agents, Side.AGENTS, rules, random.Random(seed)),

@@ -32,7 +32,7 @@ class AgentsStyle(Struct, frozen=True):
     """How often a fact is not noticed, or soon forgotten."""
     ahead: int = 0
     """How many of the best activations are followed by the best second one for each answer."""
-    budget: float = 0.1
+    budget: float = 0.3
     distance: float = 0.004
     oldest: float = 0.4
     expose: float = 0.05

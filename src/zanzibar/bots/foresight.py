@@ -32,7 +32,10 @@ Values = NDArray[np.float64]
 NOTHING, ASK, ASK_ALL, REVEAL, CAPTURE, CROSSHAIRS, SHAKEDOWN = range(7)
 QUESTIONS = 7 * 64
 MOST_BRANCHES = 1600
-MOST_PLANS = 2048
+MOST_PLANS = 4096
+"""Only a board much larger than the city has more; what finds no room is not considered."""
+MOST_NAMED = 7
+"""About how many locations all visits are asked at most: every one doubles the answers."""
 
 # How the scene is told to the kernel.
 (
@@ -125,6 +128,21 @@ def line_of(question: int, city: Numbers) -> int:
 
 
 @compiled
+def branches_of(question: int, city: Numbers, scene: Numbers) -> int:
+    """How many answers a question has."""
+    kind, cells = question >> 6, popcount(cells_of(question, city, scene))
+    if kind == NOTHING:
+        return 1
+    if kind == ASK:
+        return 1 + cells
+    if kind == ASK_ALL:
+        return 1 << cells
+    if kind == REVEAL:
+        return LONGEST_PATH + 1
+    return 2
+
+
+@compiled
 def split(
     question: int, city: Numbers, scene: Numbers, weights: Values, last: Numbers, visited: Numbers,
     when: Numbers, hidden: Numbers, ways: Numbers, onward: Values, weight: Values, first: int,
@@ -133,15 +151,7 @@ def split(
     """Sort all worlds into the branches of a question, from branch `first` on; gives how many."""
     kind, about = question >> 6, question & 63
     cells, in_line = cells_of(question, city, scene), line_of(question, city)
-    branches = 2
-    if kind == NOTHING:
-        branches = 1
-    elif kind == ASK:
-        branches = 1 + popcount(cells)
-    elif kind == ASK_ALL:
-        branches = 1 << popcount(cells)
-    elif kind == REVEAL:
-        branches = LONGEST_PATH + 1
+    branches = branches_of(question, city, scene)
     for b in range(first, first + branches):
         mass[b] = 0.0
         for x in range(now.shape[1]):
@@ -397,8 +407,12 @@ def plans(
                     while asks:
                         asked[k] = ASK << 6 | lowest(asks)
                         k += 1
-                        if scene[S_DOLPHIN]:
-                            asked[k] = ASK_ALL << 6 | lowest(asks)
+                        every = ASK_ALL << 6 | lowest(asks)
+                        if (
+                            scene[S_DOLPHIN]
+                            and popcount(cells_of(every, city, scene)) <= MOST_NAMED
+                        ):
+                            asked[k] = every
                             k += 1
                         asks &= asks - 1
                     if scene[S_STEPS] >> to & 1:
@@ -411,7 +425,11 @@ def plans(
                         k += 1
             for j in range(k):
                 question = asked[j]
+                if n + 2 > MOST_PLANS:
+                    return n
                 if first[question] < 0:
+                    if used + branches_of(question, city, scene) > MOST_BRANCHES:
+                        continue
                     first[question] = used
                     count[question] = split(
                         question, city, scene, weights, last, visited, when, hidden, ways, onward,

@@ -14,7 +14,7 @@ class RecruiterStyle(Struct, frozen=True):
     """How much worse a move may be and still be chosen now and then: a fixed way is found out."""
     tries: int
     """How many of the Agents' best activations are thought through."""
-    budget: float = 0.1
+    budget: float = 0.3
     caught: float = 1.0
     exposed: float = 0.8
     """What it costs if the Agents know the place for sure after their turn."""
@@ -44,5 +44,7 @@ class RecruiterStyle(Struct, frozen=True):
     """How many Immortal moves are thought through for what the Agents could do then."""
     rehearses: bool = False
     """Whether it looks out for simple Agents and plays their next turn in its mind."""
+    heedless: float = 0.0
+    """How much it expects Agents without a plan at first, as log-odds, if it looks out for any."""
     imagines: bool = True
     """Whether it thinks of the Agents' next turn at all."""

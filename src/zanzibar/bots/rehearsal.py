@@ -49,26 +49,16 @@ class Rehearsal:
         self.rules = rules
         self.team = GreedyAgents(rules, chance)
         self._belief = -1.0
-        self._before: Public | None = None
 
     @property
     def likely(self) -> float:
         """How likely the Agents are a simple team."""
         return 1.0 / (1.0 + exp(-self._belief))
 
-    def watch(self, public: Public, seen: Seen) -> None:
-        """Notice an event; `public` is the table before it."""
-        part = seen.public
-        if isinstance(part, parts.Activated):
-            self._before = public
-        elif self._before is not None:
-            taken = _taken(self.rules, part)
-            if taken is not None:
-                self._judge(self._before, taken)
-                self._before = None
+    def watch(self, seen: Seen) -> None:
         self.team.watch([seen])
 
-    def _judge(self, public: Public, taken: GameAction) -> None:
+    def judge(self, public: Public, taken: GameAction) -> None:
         """Compare how an activation began with how this team would have begun it."""
         options = [
             action
@@ -157,23 +147,3 @@ class Rehearsal:
             case acts.Done():
                 told.append(parts.AgentDone(agent))
         return told
-
-
-def _taken(rules: Rules, part: PublicPart | None) -> GameAction | None:
-    """The act behind what was seen of it, for the acts an activation begins with."""
-    match part:
-        case parts.AgentMoved(agent=agent, to=to):
-            return acts.MoveAgent(agent, to)
-        case parts.Asked(agent=agent, feature=feature, dolphin=dolphin):
-            return acts.Ask(agent, feature, dolphin)
-        case parts.Revealed(agent=agent) | parts.RevealHeld(agent=agent):
-            return acts.Reveal(agent)
-        case parts.Shaken(agent=agent, feature=feature):
-            return acts.Shakedown(agent, feature)
-        case parts.CaptureTried(agent=agent):
-            return acts.Capture(agent)
-        case parts.CrosshairsAnswered():
-            return acts.Crosshairs()
-        case parts.AgentDone(agent=agent):
-            return acts.Done(agent)
-    return None

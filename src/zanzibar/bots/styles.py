@@ -18,8 +18,8 @@ from zanzibar.rules import Mission, Phase, Public, Rules, Ruleset, Seen, Side
 from zanzibar.rules.events import OpeningConfirmed, StartChosen
 from zanzibar.twin import Untwinnable, ground
 
-SIMPLE = ("aimless", "greedy", "beginner")
-KINDS = (*SIMPLE, "solid", "expert")
+SIMPLE = ("aimless", "greedy")
+KINDS = (*SIMPLE, "beginner", "solid", "expert")
 
 AGENTS = {
     "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
@@ -29,7 +29,7 @@ AGENTS = {
         ahead=10,
         recruit=0.08,
         expose=0.02,
-        kinds=SIMPLE,
+        kinds=(*SIMPLE, "beginner"),
         drawn=4000,
     ),
     "expert": AgentsStyle(
@@ -43,7 +43,10 @@ AGENTS = {
         drawn=6000,
     ),
 }
-AGENTS_IN_TRAINING = {**AGENTS, "solid": replace(AGENTS["solid"], ahead=3, wavers=0.035)}
+AGENTS_IN_TRAINING = {
+    **AGENTS,
+    "solid": replace(AGENTS["solid"], worlds=300, drawn=1000, ahead=3, wavers=0.012, kinds=SIMPLE),
+}
 RECRUITERS = {
     "beginner": RecruiterStyle(
         AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
@@ -67,6 +70,7 @@ RECRUITERS = {
         shields=8,
         budget=0.45,
         rehearses=True,
+        heedless=-3.0,
         rash=0.1,
         near=0.008,
         exposed=0.2,
@@ -81,7 +85,13 @@ RECRUITERS = {
 RECRUITERS_IN_TRAINING = {
     **RECRUITERS,
     "solid": replace(RECRUITERS["solid"], wavers=0.07),
-    "expert": replace(RECRUITERS["expert"], exposed=0.35, flees=0.0, wavers=0.012),
+    "expert": replace(
+        RECRUITERS["expert"],
+        agents=AgentsStyle(worlds=1000, wavers=0.01, kinds=SIMPLE, drawn=3000),
+        exposed=0.35,
+        flees=0.0,
+        wavers=0.012,
+    ),
 }
 
 

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from zanzibar.board import City, bits
 from zanzibar.bots import foresight as fore
+from zanzibar.bots.beginnings import Beginnings
 from zanzibar.bots.bot import Thinker
 from zanzibar.bots.cloud import Belief
 from zanzibar.bots.council import Council
+from zanzibar.bots.heed import Heed
 from zanzibar.bots.imagination import Imagination, Imagined, mask, slipped, suspected
 from zanzibar.bots.immortals import moves_apart
 from zanzibar.bots.recruiter_style import RecruiterStyle
@@ -37,6 +39,12 @@ from zanzibar.rules import actions as acts
 from zanzibar.rules.ruleset import OPENING
 from zanzibar.rules.words import LYME, Location
 
+CALM = 0.01
+"""How little it wavers where the Agents have no plan."""
+STRAY, WARY = 5.0, 0.04
+"""What a chance hit costs there, and an Agent who comes one space nearer."""
+UNMINDED = 0.9
+"""How far it disregards there what clever Agents would do."""
 REHEARSED = 6
 """How many Immortal moves are tried on simple Agents."""
 
@@ -59,11 +67,19 @@ class ThinkingRecruiter(Thinker):
         self._contact = style.contact if rules.full else style.contact_in_training
         self._opening: tuple[Location, ...] = ()
         self.rehearsal = Rehearsal(rules, chance) if style.rehearses else None
+        self.heed = (
+            Heed(rules, self.belief, self.council, style.heedless) if style.rehearses else None
+        )
+        self._beginnings = Beginnings()
 
     def watch(self, seen: Sequence[Seen]) -> None:
         for each in seen:
-            if self.rehearsal is not None:
-                self.rehearsal.watch(self.belief.turns.public, each)
+            begun = self._beginnings.watch(self.belief.turns.public, each)
+            if self.rehearsal is not None and self.heed is not None:
+                if begun is not None:
+                    self.rehearsal.judge(*begun)
+                    self.heed.judge(*begun)
+                self.rehearsal.watch(each)
             self.belief.watch([each])
 
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
@@ -273,6 +289,7 @@ class ThinkingRecruiter(Thinker):
         _, far = self.belief.city(public)
         left = self.rules.last_time - public.time - 1
         contacted = secret.contacted
+        heedless = self.heed.heedless if self.heed is not None else 0.0
         worths = []
         imagined: dict[tuple[bool, int], Imagined] = {}
         for move in moves:
@@ -292,17 +309,21 @@ class ThinkingRecruiter(Thinker):
                     for agent, at in enumerate(public.agents)
                     if at != NOWHERE
                 ]
-                worth += self.style.near * sum(near)
+                worth += (self.style.near + heedless * WARY) * sum(near)
             if isinstance(move, acts.MindSlip):
                 worth -= self.style.slip * (1.0 if move.token is Slip.FIRST else 0.9)
+            if left > 0 and self.heed is not None:
+                worth -= heedless * STRAY * self.heed.stray(public, move.to)
             simple = self.rehearsal.likely if self.rehearsal is not None else 0.0
             if left > 0 and self.style.imagines and simple < 0.95 and thread_time() < deadline:
                 group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
                 if group not in imagined:
                     imagined[group] = self.mind.after_a_move(public, *group, deadline)
                 path = (*secret.path, move.to)
-                worth -= (1.0 - simple) * self.mind.cost(
-                    public, imagined[group], secret, path, deadline
+                worth -= (
+                    (1.0 - simple)
+                    * (1.0 - UNMINDED * heedless)
+                    * self.mind.cost(public, imagined[group], secret, path, deadline)
                 )
             if left > 0 and self.rehearsal is not None and simple > 0.05:
                 path = (*secret.path, move.to)
@@ -313,7 +334,8 @@ class ThinkingRecruiter(Thinker):
             # A token is not spent on a whim.
             steps = [i for i, move in enumerate(moves) if isinstance(move, acts.Step)]
             moves, worths = [moves[i] for i in steps], [worths[i] for i in steps]
-        return self._waver(moves, worths, self.style.wavers)
+        # Nobody need be confused who does not think.
+        return self._waver(moves, worths, self.style.wavers + heedless * (CALM - self.style.wavers))
 
     def _rehearsed(
         self,
