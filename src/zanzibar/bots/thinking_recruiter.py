@@ -289,7 +289,8 @@ class ThinkingRecruiter(Thinker):
         _, far = self.belief.city(public)
         left = self.rules.last_time - public.time - 1
         contacted = secret.contacted
-        heedless = self.heed.heedless if self.heed is not None else 0.0
+        simple = self.rehearsal.likely if self.rehearsal is not None else 0.0
+        heedless = (1.0 - simple) * self.heed.heedless if self.heed is not None else 0.0
         worths = []
         imagined: dict[tuple[bool, int], Imagined] = {}
         for move in moves:
@@ -314,7 +315,6 @@ class ThinkingRecruiter(Thinker):
                 worth -= self.style.slip * (1.0 if move.token is Slip.FIRST else 0.9)
             if left > 0 and self.heed is not None:
                 worth -= heedless * STRAY * self.heed.stray(public, move.to)
-            simple = self.rehearsal.likely if self.rehearsal is not None else 0.0
             if left > 0 and self.style.imagines and simple < 0.95 and thread_time() < deadline:
                 group = (by_slip, contacted + contacts if public.time % 2 == 0 else -1)
                 if group not in imagined:
@@ -335,7 +335,9 @@ class ThinkingRecruiter(Thinker):
             steps = [i for i, move in enumerate(moves) if isinstance(move, acts.Step)]
             moves, worths = [moves[i] for i in steps], [worths[i] for i in steps]
         # Nobody need be confused who does not think.
-        return self._waver(moves, worths, self.style.wavers + heedless * (CALM - self.style.wavers))
+        thoughtless = max(simple, heedless)
+        wavers = self.style.wavers + thoughtless * (CALM - self.style.wavers)
+        return self._waver(moves, worths, wavers)
 
     def _rehearsed(
         self,
