@@ -1,5 +1,6 @@
 """Backups, exports and imports in bad company: a busy server, wrong files, wrong folders."""
 
+import base64
 import json
 import sqlite3
 import subprocess
@@ -106,9 +107,29 @@ def _twice_the_same_act(line: Any) -> None:
     line["parts"]["act"] *= 2
 
 
+def _act(line: Any, body: bytes) -> None:
+    line["parts"]["act"][0]["body"] = base64.b64encode(body).decode()
+
+
+def _against_the_rules(line: Any) -> None:
+    _act(line, b'{"act":{"type":"EndTurn"}}')
+
+
+def _not_an_act(line: Any) -> None:
+    _act(line, b'{"act":{"type":"Fly"}}')
+
+
+def _not_from_the_first_act(line: Any) -> None:
+    line["parts"]["act"][0]["version"] = 7
+
+
 @pytest.mark.parametrize(
-    "spoil", [_not_base64, _no_number, _no_owner, _no_seats, _twice_the_same_act]
-)
+    "spoil",
+    [
+        _not_base64, _no_number, _no_owner, _no_seats, _twice_the_same_act, _against_the_rules,
+        _not_an_act, _not_from_the_first_act,
+    ],
+)  # fmt: skip
 async def test_a_spoiled_export_is_refused_and_adds_nothing(
     spoil: Callable[[Any], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -125,6 +146,19 @@ async def test_a_spoiled_export_is_refused_and_adds_nothing(
     # Not even the good one: all or nothing.
     with closing(sqlite3.connect(other / DATABASE)) as database:
         assert database.execute("SELECT count(*) FROM game").fetchone() == (0,)
+
+
+async def test_an_export_of_a_newer_program_is_told_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, other, file = tmp_path / "data", tmp_path / "other", tmp_path / "file"
+    await fill(data)
+    assert told(capsys, "tables", "--data", data, "export", file)[0] == 0
+    newer = json.loads(file.read_bytes())
+    newer["game"]["format"] = 99
+    file.write_text(json.dumps(newer) + "\n", "utf-8")
+    code, said = told(capsys, "tables", "--data", other, "import", file)
+    assert (code, "(tables.too-new)" in said) == (2, True), said
 
 
 async def test_wrong_ids_and_folders_are_told(

@@ -35,6 +35,25 @@ async def test_lots_never_give_a_guest_seats_of_both_sides(tmp_path: Path) -> No
         assert sorted(seat["name"] for seat in info["seats"]) == ["Ada", "Bob", "Phone"]
 
 
+async def test_both_sides_are_for_the_shared_device_alone(tmp_path: Path) -> None:
+    async with (
+        inside(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Bob", "Phone") as (ada, bob, phone),
+    ):
+        made = await ada.make("open", "open", "open", hot_seat=True, ruleset=TRAINING)
+        seats = f"/api/tables/{made['table']['id']}/seats"
+        links = [(await ada.post(f"{seats}/{seat}/take", {}))["link"] for seat in ("R", "1")]
+        await bob.post(f"{seats}/2/take", {})
+        await ada.post(f"{seats}/R/free")
+        assert (await bob.post(f"{seats}/R/take", {}, expect=403))["error"] == "seat.other-side"
+        links[0] = (await ada.post(f"{seats}/R/take", {}))["link"]
+        # The game on the shared device goes on another one.
+        for link in links:
+            await phone.post("/api/link", {"link": link})
+        info = await phone.get(f"/api/tables/{made['table']['id']}")
+        assert [seat["yours"] for seat in info["seats"]] == [True, True, False]
+
+
 async def test_what_a_guest_knew_stays_known_whatever_becomes_of_the_seat(tmp_path: Path) -> None:
     """Left, freed, handed to a computer, gone to another device, and after a new start."""
     data = tmp_path / "d"

@@ -93,9 +93,9 @@ def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
             return load(connection, lines)
     except exc.OperationalError as error:
         raise Unusable("storage.folder", data) from error
-    except WRONG:
-        raise Failure("tables.not-export", {"file": str(file)}) from None
     except TooNew:
         raise Failure("tables.too-new", {"file": str(file)}) from None
+    except WRONG:
+        raise Failure("tables.not-export", {"file": str(file)}) from None
     finally:
         storage.close()

@@ -68,7 +68,7 @@ async def _use_seat_link(
             raise Problem("link.unknown")
         if old.seats[taken].guest == guest:
             return old
-        sitting.check_side(old, guest, taken)
+        sitting.check_side(old, guest, taken, linked=True)
         return sitting.seated(old, taken, replace(old.seats[taken], guest=guest))
 
     await hosted.change(edit)

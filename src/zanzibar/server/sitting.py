@@ -76,9 +76,12 @@ def invited(arrangement: Arrangement, invitation: str | None) -> bool:
     return matches(secret, arrangement.invitation)
 
 
-def check_side(arrangement: Arrangement, guest: str, seat: Seat) -> None:
-    """Nobody who knows the secrets of one side, or will know them, sits down on the other."""
-    if arrangement.options.hot_seat:
+def check_side(arrangement: Arrangement, guest: str, seat: Seat, linked: bool = False) -> None:
+    """Nobody who knows the secrets of one side, or will know them, sits down on the other.
+
+    A shared device is the one that made the table, or the one that seats were taken to by link.
+    """
+    if arrangement.options.hot_seat and (linked or guest == arrangement.owner):
         return
     mine = arrangement.seats_of(guest)
     drawn = arrangement.options.roles is Roles.RANDOM and arrangement.status is Status.WAITING

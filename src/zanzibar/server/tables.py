@@ -79,7 +79,7 @@ class CreateTable(_Given, frozen=True):
     """Not in the lobby: only who has the invitation can find it."""
     spectators: bool = True
     hot_seat: bool = False
-    """One device for everybody: its guest may hold seats of both sides."""
+    """One device for everybody: its guest, who made the table, may hold seats of both sides."""
     speed: Speed = Speed.READABLE
     answer_grid_ms: Annotated[int, Meta(ge=50, le=60_000)] = 5_000
     """Answers to an ASK are released on this grid, so that thinking time tells nothing."""

@@ -12,7 +12,10 @@ import msgspec
 from sqlalchemy import Connection, Table, select
 
 from zanzibar.server import schema, stored
+from zanzibar.server.course import Course
+from zanzibar.server.frames import rules_of
 from zanzibar.server.identity import KEY
+from zanzibar.server.kept import Kept
 from zanzibar.server.storage import DATABASE, Unusable
 
 FORMAT = 1
@@ -89,8 +92,27 @@ def load(connection: Connection, lines: Iterable[bytes]) -> tuple[list[str], lis
             rows = [_packed(part, row) for row in line.parts[part.name]]
             if rows:
                 connection.execute(part.insert(), rows)
+        _play_again(Kept(connection, id))
         added.append(id)
     return added, there
+
+
+def _play_again(kept: Kept) -> None:
+    """Raise an error unless the acts of a table are a game: a server could not open it."""
+    assert kept.game is not None
+    arrangement, form = kept.arrangement(), kept.game.format
+    course = Course(rules_of(arrangement.options.ruleset), len(arrangement.seats), _no_chance)
+    for version, row in enumerate(kept.acts, start=1):
+        if row.version != version:
+            raise ValueError(version)
+        course.replay(row.seat, row.command, row.body, row.at, form)
+    if kept.held is not None:
+        course.unpack(kept.held.body, form)
+
+
+def _no_chance(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """What chance gave is stored with the acts."""
+    raise ValueError(kind)
 
 
 def _plain(row: Any) -> dict[str, Any]:
