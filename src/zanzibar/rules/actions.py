@@ -208,7 +208,7 @@ def agent_of(action: GameAction) -> Agent | None:
     return _ABILITIES.get(type(action))
 
 
-MOST_MENUS = 1 << 14
+MOST_MENUS = 1 << 16
 """Menus of one kind that are kept: many games need no more at a time."""
 Menu: TypeAlias = tuple[GameAction, ...]
 """Some of them. Most menus are made once and come back as the same object."""
