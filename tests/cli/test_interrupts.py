@@ -128,7 +128,9 @@ def test_a_game_is_kept_whenever_it_comes(
     monkeypatch.setattr(owner, name, interrupted(getattr(owner, name), at))
     side = "agents" if owner is GreedyRecruiter else "recruiter"
     lines = [*OPENING, *["1"] * 50] if side == "recruiter" else ["1"] * 50
-    played = terminal.play(f"--side {side} --mission tm --seats 4 --seed 3", lines)
+    played = terminal.play(
+        f"--side {side} --mission tm --seats 4 --seed 3 --opponent greedy", lines
+    )
     assert played.code == 130
     assert f"--resume {played.file}" in played.output
     assert played.output.rstrip().endswith(EN.say("goodbye"))
