@@ -2,6 +2,7 @@
 
 import base64
 import json
+import random
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +16,10 @@ import pytest
 from tests.server.inside import inside
 from tests.server.serving import guests
 from zanzibar.cli.main import main
-from zanzibar.server import transfer
+from zanzibar.rules import Mission, Ruleset, Table, drawn_by
+from zanzibar.server import stored, transfer
+from zanzibar.server.course import Course
+from zanzibar.server.frames import rules_of, writer_of
 from zanzibar.server.storage import DATABASE, Storage
 
 pytestmark = pytest.mark.anyio
@@ -195,3 +199,18 @@ def test_limits_that_mean_nothing_are_refused(
 ) -> None:
     code, said = told(capsys, "serve", "--data", tmp_path / "d", "--port", "0", option)
     assert (code, "(cli.number)" in said, (tmp_path / "d").exists()) == (2, True, False)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_game_can_be_played_again_without_chance(seed: int) -> None:
+    """What chance gave is stored with the acts, so an import needs none."""
+    ruleset = Ruleset(mission=Mission.FULL if seed % 2 else Mission.TRAINING)
+    rules, writer, chance = rules_of(ruleset), writer_of(ruleset), random.Random(seed)
+    table = Table(rules, 2 + seed % 4, drawn_by(chance))
+    course = Course(rules, 2 + seed % 4, transfer.no_chance)
+    while not table.over:
+        seat = chance.choice(table.due)
+        action = chance.choice(table.legal(seat))
+        body = stored.packed(writer.action(action), table.act(seat, action).drawn)
+        course.replay(seat, str(course.version), body, 0, stored.FORMAT)
+    assert course.public == table.public

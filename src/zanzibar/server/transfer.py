@@ -101,7 +101,7 @@ def _play_again(kept: Kept) -> None:
     """Raise an error unless the acts of a table are a game: a server could not open it."""
     assert kept.game is not None
     arrangement, form = kept.arrangement(), kept.game.format
-    course = Course(rules_of(arrangement.options.ruleset), len(arrangement.seats), _no_chance)
+    course = Course(rules_of(arrangement.options.ruleset), len(arrangement.seats), no_chance)
     for version, row in enumerate(kept.acts, start=1):
         if row.version != version:
             raise ValueError(version)
@@ -110,7 +110,7 @@ def _play_again(kept: Kept) -> None:
         course.unpack(kept.held.body, form)
 
 
-def _no_chance(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
+def no_chance(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
     """What chance gave is stored with the acts."""
     raise ValueError(kind)
 
