@@ -1,17 +1,21 @@
 """The game after the game: who sits where, and one table however many ask."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.inside import inside
-from tests.server.serving import Guest, guests
+from tests.server.serving import Guest, guests, serving
+from zanzibar.server.storage import DATABASE
 
 pytestmark = pytest.mark.anyio
 
 TRAINING = {"mission": "training"}
+PARTS = ("game", "seat", "known")
 
 
 async def finished(maker: Guest, *others: Guest, **options: Any) -> str:
@@ -112,3 +116,52 @@ async def test_a_guest_owns_so_many_tables_however_fast_they_are_made(
         waiting = next(table["id"] for table in mine if table["status"] == "waiting")
         await ada.post(f"/api/tables/{waiting}/close")
         await ada.post(path, {"sides": "keep"})
+
+
+async def test_both_tables_are_saved_in_one_commit(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        before = await finished(ada, bob)
+        commits = s.house.storage.commits
+        await ada.post(f"/api/tables/{before}/rematch", {"sides": "swap"})
+        assert s.house.storage.commits == commits + 1
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["UPDATE OF rematch ON game", "INSERT ON game", "INSERT ON seat", "INSERT ON known"],
+)
+async def test_a_rematch_that_cannot_be_saved_whole_is_not_saved_at_all(
+    broken: str, tmp_path: Path
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        before = await finished(ada, bob)
+        path = f"/api/tables/{before}/rematch"
+        with closing(sqlite3.connect(tmp_path / "d" / DATABASE, isolation_level=None)) as database:
+            tables = "SELECT id, status, rematch FROM game"
+            rows = [database.execute(f"SELECT * FROM {name}").fetchall() for name in PARTS]
+            # The database itself fails at one of the places where a stop could have come.
+            database.execute(
+                f"CREATE TRIGGER broken BEFORE {broken} BEGIN SELECT RAISE(ABORT, 'broken'); END"
+            )
+            await ada.post(path, {"sides": "keep"}, expect=409)
+            assert [database.execute(f"SELECT * FROM {name}").fetchall() for name in PARTS] == rows
+            assert (await bob.get(f"/api/tables/{before}"))["rematch"] is None
+            assert [t["id"] for t in (await bob.get("/api/tables/mine"))["tables"]] == [before]
+            database.execute("DROP TRIGGER broken")
+            after = (await bob.post(path, {"sides": "keep"}))["table"]["id"]
+            assert sorted(database.execute(tables)) == sorted(
+                [(before, "over", after), (after, "playing", None)]
+            )
+
+
+async def test_a_rematch_that_was_told_is_there_after_a_kill(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        async with guests(server.address, "Ada", "Bob") as (ada, bob):
+            before = await finished(ada, bob)
+            made = await ada.post(f"/api/tables/{before}/rematch", {"sides": "swap"})
+            server.kill()
+            server.start()
+            after = made["table"]["id"]
+            assert (await bob.get(f"/api/tables/{before}"))["rematch"] == after
+            await bob.sit(after, "R")
+            await ada.sit(after, "1")

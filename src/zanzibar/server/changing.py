@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server import kept
@@ -19,8 +20,21 @@ if TYPE_CHECKING:
     from zanzibar.server.hosted import Hosted
 
 
-async def change(hosted: "Hosted", edit: Callable[[Arrangement], Arrangement]) -> None:
-    """Replace the arrangement: begin the game when nobody is missing, save, tell."""
+async def change(
+    hosted: "Hosted",
+    edit: Callable[[Arrangement], Arrangement],
+    also: Callable[[Connection], None] | None = None,
+) -> None:
+    """Replace the arrangement: begin the game when nobody is missing, save, tell.
+
+    `also` is saved with it, or neither is.
+    """
+
+    def work(connection: Connection) -> None:
+        if also is not None:
+            also(connection)
+        kept.save_arrangement(connection, hosted.id, after)
+
     async with hosted.turn:
         if hosted.gone:
             raise Problem("table.changed")
@@ -28,7 +42,7 @@ async def change(hosted: "Hosted", edit: Callable[[Arrangement], Arrangement]) -
         begins = after.status is Status.WAITING and after.complete
         if begins:
             after = begun(after)
-        await hosted.services.storage.save(lambda c: kept.save_arrangement(c, hosted.id, after))
+        await hosted.services.storage.save(work)
         hosted.arrangement = after
         hosted.touched = hosted.driver.changed = time.monotonic()
         if begins:

@@ -46,8 +46,6 @@ class Hall:
             self._give_up,
         )  # fmt: skip
         self._loading: dict[str, asyncio.Future[Hosted]] = {}
-        self.rematching = asyncio.Lock()
-        """Two who ask for a rematch at once get one table."""
 
     # --- finding -------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from zanzibar.rules import SPECTATOR, Seat, Table
 from zanzibar.rules.show import seat_name
@@ -148,9 +149,13 @@ class Hosted:
             return Rejected(id, None, problem.error, problem.params)
         return Deduction(id=id, n=self.course.n(seat), **msgspec.structs.asdict(found))
 
-    async def change(self, edit: Callable[[Arrangement], Arrangement]) -> None:
-        """Replace the arrangement."""
-        await changing.change(self, edit)
+    async def change(
+        self,
+        edit: Callable[[Arrangement], Arrangement],
+        also: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """Replace the arrangement, and save something else in the same moment."""
+        await changing.change(self, edit, also)
 
     # --- what happens by itself ----------------------------------------------------------------
 

@@ -6,13 +6,13 @@ from sqlalchemy import Connection, func, select
 
 from zanzibar.rules import Ruleset, Seat, Unplayable
 from zanzibar.rules.words import side_of
-from zanzibar.server import frames, schema, sitting
+from zanzibar.server import frames, kept, schema, sitting
 from zanzibar.server.arrangement import INVITED, Arrangement, Seating, begun
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import Problem
 from zanzibar.server.hall import Hall
 from zanzibar.server.hosted import Hosted
-from zanzibar.server.identity import hashed, new_secret
+from zanzibar.server.identity import hashed, new_id, new_secret
 from zanzibar.server.lines import is_line
 from zanzibar.server.tables import CreateTable, Options, Roles, Sides, Sitter, Status
 
@@ -82,55 +82,68 @@ def _wished_seats(guest: str, wish: CreateTable) -> tuple[tuple[Seating, ...], d
 
 
 async def _open(hall: Hall, arrangement: Arrangement) -> Hosted:
-    def check(connection: Connection) -> None:
-        # In the transaction that adds the table: of several at once, none slips through.
-        game = schema.game
-        owned = connection.execute(
-            select(func.count())
-            .select_from(game)
-            .where(
-                game.c.owner == arrangement.owner,
-                game.c.status.in_([Status.WAITING, Status.PLAYING]),
-            )
-        ).scalar_one()
-        if owned >= MOST_TABLES:
-            raise Problem("limit.tables", most=MOST_TABLES)
+    return await hall.open(
+        begun(arrangement) if arrangement.complete else arrangement,
+        lambda connection: _check_room(connection, arrangement.owner),
+    )
 
-    return await hall.open(begun(arrangement) if arrangement.complete else arrangement, check)
+
+def _check_room(connection: Connection, owner: str) -> None:
+    """In the transaction that adds a table: of several at once, none slips through."""
+    game = schema.game
+    owned = connection.execute(
+        select(func.count())
+        .select_from(game)
+        .where(game.c.owner == owner, game.c.status.in_([Status.WAITING, Status.PLAYING]))
+    ).scalar_one()
+    if owned >= MOST_TABLES:
+        raise Problem("limit.tables", most=MOST_TABLES)
 
 
 async def rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted, str]:
     """A new table with the same people and computers."""
-    async with hall.rematching:
-        return await _rematch(hall, id, guest, sides)
-
-
-async def _rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted, str]:
     before = await hall.seen_by(id, guest)
-    arrangement = before.arrangement
+    after, invitation = new_id(), new_secret()
+    fresh: Arrangement
+
+    def edit(old: Arrangement) -> Arrangement:
+        nonlocal fresh
+        _check_rematch(old, guest)
+        fresh = _once_more(old, guest, sides, hashed(invitation))
+        return replace(old, rematch=after)
+
+    def add(connection: Connection) -> None:
+        _check_room(connection, guest)
+        kept.add_table(connection, after, fresh)
+
+    # Two tables that know of each other are saved together: no stop leaves one without the other.
+    await before.change(edit, add)
+    return await hall.table(after), f"{after}.{invitation}"
+
+
+def _check_rematch(arrangement: Arrangement, guest: str) -> None:
     sitting.check_over(arrangement)
     if not arrangement.seats_of(guest) and guest != arrangement.owner:
         raise Problem("seat.not-yours")
     if arrangement.rematch is not None:
         raise Problem("table.rematched", table=arrangement.rematch)
-    seats = arrangement.seats
+
+
+def _once_more(old: Arrangement, owner: str, sides: Sides, invitation: bytes) -> Arrangement:
+    seats = old.seats
     if sides is Sides.SWAP:
         # Who comes next clockwise is the Recruiter now; with two seats the sides are swapped.
         seats = (*seats[1:], seats[0])
     made = now_ms()
-    invitation = new_secret()
     fresh = replace(
-        arrangement,
-        owner=guest,
-        invitation=hashed(invitation),
+        old,
+        owner=owner,
+        invitation=invitation,
         status=Status.WAITING,
-        options=replace(arrangement.options, roles=Roles.CHOSEN),
+        options=replace(old.options, roles=Roles.CHOSEN),
         seats=tuple(sitting.anew(number, sitter) for number, sitter in enumerate(seats)),
-        known=frozenset((who, INVITED) for who, _ in arrangement.known),
+        known=frozenset((who, INVITED) for who, _ in old.known),
         made_at=made,
         changed_at=made,
-        rematch=None,
     )
-    after = await _open(hall, fresh)
-    await before.change(lambda old: replace(old, rematch=after.id))
-    return after, f"{after.id}.{invitation}"
+    return begun(fresh) if fresh.complete else fresh
