@@ -82,10 +82,14 @@ class Guard:
         if origin is None or origin in self.origins:
             return
         try:
-            place = urlsplit(origin).netloc.lower()
+            page = urlsplit(origin)
         except ValueError:  # no browser sends that
             raise Problem("origin.foreign") from None
-        if place != (connection.headers.get("host") or "").lower():
+        # What came by HTTPS is not for a page that anybody on its way could have changed. The other
+        # way round nothing is known: a proxy may have ended HTTPS without telling.
+        schemes = ("https",) if is_encrypted(connection) else ("http", "https")
+        host = (connection.headers.get("host") or "").lower()
+        if page.scheme not in schemes or page.netloc.lower() != host:
             raise Problem("origin.foreign")
 
     def check_change(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
@@ -103,6 +107,11 @@ class Guard:
             self._buckets.popitem(last=False)
         if not bucket.take():
             raise Problem("limit.rate")
+
+
+def is_encrypted(connection: ASGIConnection) -> bool:  # type: ignore[type-arg]
+    """Whether a request is known to have come by HTTPS: a proxy that is believed has said so."""
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 def is_local(connection: ASGIConnection) -> bool:  # type: ignore[type-arg]

@@ -16,7 +16,7 @@ from zanzibar.rules.actions import WriteNotebook
 from zanzibar.rules.show import seat_name, shown
 from zanzibar.server import frames, kept, listing, making, seats, sitting
 from zanzibar.server.course import Course
-from zanzibar.server.doors import is_local
+from zanzibar.server.doors import is_encrypted, is_local
 from zanzibar.server.errors import Problem
 from zanzibar.server.hosted import Hosted
 from zanzibar.server.house import House
@@ -99,7 +99,7 @@ async def name_me(request: AnyRequest, data: JSONBody[NameMe]) -> Response[Me]:
         max_age=TWO_YEARS,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_encrypted(request),
     )
     return Response(Me(data.name), cookies=[cookie])
 
