@@ -107,10 +107,14 @@ def test_the_typescript_types_are_up_to_date() -> None:
     assert (ROOT / "web" / "src" / "protocol.ts").read_text("utf-8") == typescript.generate()
 
 
-@pytest.mark.parametrize("mission", Mission)
-def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
+SUPPLIED = Ruleset(step_supply=3, immortal_move_mandatory=True)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("ruleset", [Ruleset(mission=Mission.TRAINING), Ruleset(), SUPPLIED])
+def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) -> None:
     chance = random.Random(11)
-    table = Table.new(chance, Ruleset(mission=mission), seats=3)
+    table = Table.new(chance, ruleset, seats=seats)
     teller = frames.Teller(table)
     while not table.over:
         if chance.random() < 0.1:
@@ -119,8 +123,11 @@ def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
                 table.act(1, note)
         seat = chance.choice(table.due)
         action = chance.choice([a for a in table.legal(seat) if type(a) is not act.OpeningBack])
-        entry = table.act(seat, action)
-        for eyes in (SPECTATOR, 0, 1, 2):
+        if chance.random() < 0.2 and table.can_undo(seat):
+            entry = table.act(seat, act.Undo())
+        else:
+            entry = table.act(seat, action)
+        for eyes in (SPECTATOR, *range(seats)):
             whole = protocol.Update(
                 7,
                 frames.happenings(table.rules, [entry], eyes),
@@ -131,3 +138,26 @@ def test_frames_are_the_updates_of_the_protocol(mission: Mission) -> None:
             audience = frames.audience(entry)
             assert teller.update(entry, audience, eyes, 7, "c1") == msgspec.json.encode(whole)
             assert audience.has(eyes) == bool(whole.events)
+
+
+def test_an_act_counts_as_offered_only_as_it_was_written_and_while_it_is_legal() -> None:
+    chance = random.Random(5)
+    table = Table.new(chance)
+    teller = frames.Teller(table)
+    everything: set[bytes] = set()
+    while not table.over:
+        seat = chance.choice(table.due)
+        teller.catch_up(seat, 0, (), resync=True)
+        legal = {
+            msgspec.json.encode(action_out(table.rules, action)): action
+            for action in table.legal(seat)
+        }
+        everything |= set(legal)
+        for text in everything:
+            assert teller.offers(seat, text) == (text in legal)
+            assert not teller.offers(1 - seat, text)
+        some = chance.choice(list(legal))
+        others = (b"", b'"do"', some.replace(b":", b": "), b"[%b]" % some)
+        assert not any(teller.offers(seat, text) for text in others)
+        table.act(seat, legal[some])
+        assert not teller.offers(seat, some)

@@ -193,7 +193,10 @@ class City:
         free = self.walk[at] & ~visited
         if steps <= 1:
             return steps < 1 or free != 0
-        return any(self.open_paths(visited | 1 << to, to, steps - 1) for to in bits(free))
+        for to in bits(free):  # noqa: SIM110
+            if self.open_paths(visited | 1 << to, to, steps - 1):
+                return True
+        return False
 
     def starts(self, length: int) -> int:
         """The locations from which a path of `length` locations exists."""

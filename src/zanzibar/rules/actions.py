@@ -1,9 +1,13 @@
 """Everything a seat can do, as plain data. Locations, Features and borders are board indices."""
 
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from zanzibar.board import bits
 from zanzibar.rules.words import BILL, DUSTY, MERU, Agent, Feature, Location, Slip
 
 
@@ -210,7 +214,33 @@ def agent_of(action: GameAction) -> Agent | None:
 
 MOST_MENUS = 1 << 16
 """Menus of one kind that are kept: many games need no more at a time."""
-Menu: TypeAlias = tuple[GameAction, ...]
+
+
+@lru_cache(maxsize=MOST_MENUS)
+def _extra_moves(token: Location, source: Location, targets: int) -> tuple[ExtraMove, ...]:
+    return tuple(ExtraMove(token, source, to) for to in bits(targets))
+
+
+class ExtraMenu(Struct, frozen=True, gc=False):
+    """All extra Immortal moves. They are so many that whoever can does not list them."""
+
+    tokens: tuple[Location, ...]
+    """Where a STEP token may be revealed, each with each of the moves."""
+    moves: tuple[tuple[Location, int], ...]
+    """From where, and the mask of where to."""
+
+    def __bool__(self) -> bool:
+        return bool(self.tokens) and any(targets for _, targets in self.moves)
+
+    def __iter__(self) -> Iterator[ExtraMove]:
+        return chain.from_iterable(
+            _extra_moves(token, source, targets)
+            for token in self.tokens
+            for source, targets in self.moves
+        )
+
+
+Menu: TypeAlias = tuple[GameAction, ...] | ExtraMenu
 """Some of them. Most menus are made once and come back as the same object."""
 
 AsideAction: TypeAlias = (

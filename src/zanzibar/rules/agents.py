@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from zanzibar.board import bits
+from zanzibar.board import City, bits
 from zanzibar.rules import recruiter
 from zanzibar.rules.actions import (
     MOST_MENUS,
@@ -94,9 +94,9 @@ def immortal_here(public: Public, agent: Agent) -> bool:
 # --- what an Agent may do ----------------------------------------------------------------------
 
 
-def move_targets(rules: Rules, public: Public, agent: Agent) -> int:
+def move_targets(city: City, public: Public, agent: Agent) -> int:
     """`agent.move`, `agent.mayhem`: other locations 1 or 2 spaces away on foot."""
-    return rules.city(public).reach(AGENT_SPACES)[public.agents[agent]]
+    return city.reach(AGENT_SPACES)[public.agents[agent]]
 
 
 @lru_cache(maxsize=4096)
@@ -108,9 +108,7 @@ def _features_under(rules: Rules, immortals: int) -> int:
 
 
 def ask_features(rules: Rules, public: Public, agent: Agent) -> int:
-    """`ask`: the Features of the Agent's location that no Immortal bars."""
-    if immortal_here(public, agent):
-        return 0
+    """`ask`: the Features of the Agent's location that no Immortal bars, there or elsewhere."""
     here = rules.board.features_at[public.agents[agent]]
     return here & ~_features_under(rules, public.immortals) if public.immortals else here
 
@@ -120,9 +118,9 @@ def weakness_sources(rules: Rules, public: Public) -> int:
     return rules.board.orthogonal[public.agents[BILL]] & public.immortals
 
 
-def push_targets(rules: Rules, public: Public, source: Location) -> int:
+def push_targets(city: City, public: Public, source: Location) -> int:
     """`shakedown.push`: one space orthogonally, by the Immortal rules."""
-    return rules.city(public).orthogonal[source] & ~public.immortals
+    return city.orthogonal[source] & ~public.immortals
 
 
 def rhythm_spaces(public: Public) -> int:
@@ -167,9 +165,11 @@ _DONE = tuple((Done(agent),) for agent in range(len(AGENTS)))
 _CROSSHAIRS = (Crosshairs(),)
 
 
-def _agent_options(rules: Rules, public: Public, agent: Agent, found: list[Menu]) -> None:
+def _agent_options(
+    rules: Rules, city: City, public: Public, agent: Agent, found: list[Menu]
+) -> None:
     if not public.moved:
-        found.append(_move_menu(agent, move_targets(rules, public, agent)))
+        found.append(_move_menu(agent, move_targets(city, public, agent)))
     if not public.did:
         if immortal_here(public, agent):
             found.append(_shakedown_menu(agent, len(rules.board.features)))
@@ -185,9 +185,9 @@ def _agent_options(rules: Rules, public: Public, agent: Agent, found: list[Menu]
     if rules.full and not public.free:
         if agent == BILL:
             for source in bits(weakness_sources(rules, public)):
-                found.append(_weakness_menu(source, push_targets(rules, public, source)))
+                found.append(_weakness_menu(source, push_targets(city, public, source)))
         elif agent == DUSTY:
-            reach = rules.city(public).reach(rhythm_spaces(public))
+            reach = city.reach(rhythm_spaces(public))
             for other, at in enumerate(public.agents):
                 found.append(_rhythm_menu(other, reach[at]))
     found.append(_DONE[agent])
@@ -196,10 +196,11 @@ def _agent_options(rules: Rules, public: Public, agent: Agent, found: list[Menu]
 def options(rules: Rules, view: View) -> Sequence[Menu]:
     """Everything this seat may do with its Agents now."""
     public, seat = view.public, view.seat
+    city = rules.city(public)
     found: list[Menu] = []
     for agent in range(len(AGENTS)):
         if may_activate(public, seat, agent):
-            _agent_options(rules, public, agent, found)
+            _agent_options(rules, city, public, agent, found)
     return found
 
 
@@ -230,7 +231,7 @@ def why_not_move(rules: Rules, view: View, action: MoveAgent) -> Rejection | Non
     who: dict[str, str | int] = {"agent": AGENTS[agent], "location": rules.board.names[to]}
     if public.moved:
         return Rejection("agents.no-split" if public.did else "agents.order", who)
-    if move_targets(rules, public, agent) >> to & 1:
+    if move_targets(rules.city(public), public, agent) >> to & 1:
         return None
     around = rules.board.city().reach(AGENT_SPACES)[public.agents[agent]]
     return Rejection("agent.mayhem" if around >> to & 1 else "agent.move", who)
@@ -318,7 +319,8 @@ def shakedown(story: Story, action: Shakedown) -> None:
 
 def push_options(rules: Rules, view: View) -> Sequence[Menu]:
     public = view.public
-    return (_push_menu(push_targets(rules, public, public.agents[public.active])),)
+    source = public.agents[public.active]
+    return (_push_menu(push_targets(rules.city(public), public, source)),)
 
 
 def why_not_push(rules: Rules, view: View, action: Push) -> Rejection | None:
@@ -326,7 +328,7 @@ def why_not_push(rules: Rules, view: View, action: Push) -> Rejection | None:
     if to == NOWHERE:
         return None
     source = public.agents[public.active]
-    if push_targets(rules, public, source) >> to & 1:
+    if push_targets(rules.city(public), public, source) >> to & 1:
         return None
     return _why_not_orthogonal(rules, public, source, to, "shakedown.push")
 
@@ -396,7 +398,7 @@ def why_not_weakness(rules: Rules, view: View, action: DetectWeakness) -> Reject
     public, source, to = view.public, action.source, action.to
     if not weakness_sources(rules, public) >> source & 1:
         return Rejection("bill", {"source": rules.board.names[source]})
-    if push_targets(rules, public, source) >> to & 1:
+    if push_targets(rules.city(public), public, source) >> to & 1:
         return None
     return _why_not_orthogonal(rules, public, source, to, "bill")
 

@@ -8,7 +8,7 @@ from msgspec.structs import fields
 
 from zanzibar.rules import actions as act
 from zanzibar.rules import agents, asides, recruiter, setup
-from zanzibar.rules.actions import Action, Menu
+from zanzibar.rules.actions import Action, GameAction, Menu
 from zanzibar.rules.rejection import Rejection
 from zanzibar.rules.ruleset import Rules
 from zanzibar.rules.state import Public, View
@@ -139,7 +139,7 @@ def menus(rules: Rules, view: View) -> Sequence[Menu]:
     return _OPTIONS[view.public.phase](rules, view)
 
 
-def legal(rules: Rules, view: View) -> Menu:
+def legal(rules: Rules, view: View) -> tuple[GameAction, ...]:
     """Every game action this seat may take now; empty when it is not its turn."""
     return tuple(chain.from_iterable(menus(rules, view)))
 

@@ -7,6 +7,7 @@ from zanzibar.board import City, bits
 from zanzibar.rules.actions import (
     MOST_MENUS,
     EndTurn,
+    ExtraMenu,
     ExtraMove,
     Menu,
     MindSlip,
@@ -240,11 +241,6 @@ def _immortal_menu(source: Location, targets: int) -> tuple[MoveImmortal, ...]:
     return tuple(MoveImmortal(source, to) for to in bits(targets))
 
 
-@lru_cache(maxsize=MOST_MENUS)
-def _extra_menu(token: Location, source: Location, targets: int) -> tuple[ExtraMove, ...]:
-    return tuple(ExtraMove(token, source, to) for to in bits(targets))
-
-
 _END = (EndTurn(),)
 
 
@@ -261,17 +257,13 @@ def options(rules: Rules, view: View) -> Sequence[Menu]:
             found += [_slip_menu(landings, token) for token in tokens]
     if rules.full and not public.extra_moved:
         city = rules.city(public)
-        moves = [
-            (source, immortal_targets(city, public, source)) for source in bits(public.immortals)
-        ]
+        moves = tuple(
+            [(source, immortal_targets(city, public, source)) for source in bits(public.immortals)]
+        )
         if not public.immortal_moved:
             found += [_immortal_menu(source, targets) for source, targets in moves]
         else:
-            found += [
-                _extra_menu(revealed, source, targets)
-                for revealed in bits(extra_tokens(rules, public, secret))
-                for source, targets in moves
-            ]
+            found.append(ExtraMenu(bits(extra_tokens(rules, public, secret)), moves))
     if public.took_action and not immortal_still_due(rules, public):
         found.append(_END)
     return found

@@ -3,9 +3,8 @@
 This is the allow-list: a field that is added to the state stays inside until it is named here.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -158,11 +157,14 @@ class Shown(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """Some fields of `Shown` in their order, and all that they follow from beside the rules.
 
+    That the first one also follows from who is due, whoever uses it knows.
+
     Whoever shows many states writes a part anew only when that has changed.
     """
 
     names: tuple[str, ...]
-    follows_from: Callable[[Public], Hashable]
+    follows_from: tuple[str, ...]
+    """Fields of `Public`."""
     values: Callable[[Rules, Public], tuple[object, ...]]
 
 
@@ -238,7 +240,7 @@ def _pending(rules: Rules, public: Public) -> tuple[object, ...]:
 PUBLIC_PARTS = (
     Part(
         ("mission", "phase", "due", "seats"),
-        lambda public: (public.phase, public.seats, due(public)),
+        ("phase", "seats"),
         _table,
     ),
     Part(
@@ -246,31 +248,29 @@ PUBLIC_PARTS = (
             "time", "last_time", "round", "recruits", "goal", "opening_recruits", "alerts",
             "slips", "first_slip", "second_slip",
         ),
-        attrgetter(
+        (
             "time", "round", "recruits", "opening_recruits", "alerts", "slips", "first_slip",
             "second_slip",
         ),
         _track,
     ),
-    Part(("mayhem",), attrgetter("mayhem"), _mayhem),
-    Part(("immortals",), attrgetter("immortals"), _immortals),
-    Part(("agents",), attrgetter("agents", "held", "acted"), _agents),
-    Part(
-        ("activation",), attrgetter("active", "active_seat", "moved", "did", "free"), _active
-    ),
+    Part(("mayhem",), ("mayhem",), _mayhem),
+    Part(("immortals",), ("immortals",), _immortals),
+    Part(("agents",), ("agents", "held", "acted"), _agents),
+    Part(("activation",), ("active", "active_seat", "moved", "did", "free"), _active),
     Part(
         ("steps", "steps_left", "taken_back", "confirmed", "notes", "notes_left"),
-        attrgetter("steps", "taken_back", "confirmed", "notes", "start_chosen"),
+        ("steps", "taken_back", "confirmed", "notes", "start_chosen"),
         _tokens,
     ),
     Part(
         ("cards", "recruited", "exposed", "denied", "deck", "allies", "potential"),
-        attrgetter("cards", "recruited", "exposed", "denied", "allies", "start_chosen"),
+        ("cards", "recruited", "exposed", "denied", "allies", "start_chosen"),
         _cards,
     ),
     Part(
         ("turn", "question", "owed", "stop_offered"),
-        attrgetter(
+        (
             "took_action", "immortal_moved", "extra_moved", "asked", "active", "dolphin", "owed",
             "stop_offered",
         ),

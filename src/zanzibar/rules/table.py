@@ -61,6 +61,8 @@ class Decided(Struct, frozen=True, gc=False):
 class Table:
     """Holds one game. `act` is the only way to change it."""
 
+    __slots__ = ("_draw", "_drawn", "created", "game", "log", "rules")
+
     def __init__(self, rules: Rules, seats: int, draw: Draw) -> None:
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             problem = Rejection("table.seats", {"fewest": FEWEST_SEATS, "most": MOST_SEATS})

@@ -35,6 +35,8 @@ class Attempt(Struct, frozen=True, gc=False):
     action: Action | None
     """None when it has names that are still to be looked up on this table's board."""
     wire: WireAction | None
+    text: bytes
+    """The action as the client wrote it."""
     n: int | None
     reply: Reply
     computer: bool = False
@@ -66,7 +68,7 @@ class Acting:
             if not answered.done():
                 answered.set_result(answer)
 
-        self.act(Attempt(seat, command, None, wire, n, reply, computer=True))
+        self.act(Attempt(seat, command, None, wire, b"", n, reply, computer=True))
         return await answered
 
     def why_not(self, seat: Seat, id: str, wire: WireAction) -> Why | Rejected:
@@ -128,11 +130,12 @@ class Acting:
                 return _unreadable(command, wrong)
         if type(action) in ANSWERS:
             return hosted.answers.hold(attempt, action)
+        text = attempt.text if course.teller.offers(seat, attempt.text) else None
         try:
-            decided = course.game.decide(seat, action, course.teller.offers(seat, action))
+            decided = course.game.decide(seat, action, legal=text is not None)
         except Refused as refused:
             return Rejected(command, refused.rejection.rule, None, refused.rejection.params)
-        self.save(decided, command, False, partial(self.answer, attempt))
+        self.save(decided, command, False, partial(self.answer, attempt), text)
         return None
 
     def _may_not_act(self, attempt: Attempt) -> Problem | None:
@@ -163,13 +166,18 @@ class Acting:
 
     # --- saving --------------------------------------------------------------------------------
 
-    def save(self, decided: Decided, command: str, release: bool, reply: Reply) -> None:
-        """Make an act durable, then let it happen. `release`: it is the answer that was held."""
+    def save(
+        self, decided: Decided, command: str, release: bool, reply: Reply, text: bytes | None = None
+    ) -> None:
+        """Make an act durable, then let it happen.
+
+        `release`: it is the answer that was held. `text`: the action, when it is written already.
+        """
         hosted = self._hosted
         course = hosted.course
         assert course is not None
         entry, at = decided.entry, now_ms()
-        body = stored.packed(course.teller.writer.action(entry.action), entry.drawn)
+        body = stored.packed(text or course.teller.writer.action(entry.action), entry.drawn)
         row = (hosted.id, len(course.game.log) + 1, entry.seat, command, body, at)
         saved = partial(self._saved, decided, command, at, reply)
         after, also = decided.game.public, None

@@ -4,7 +4,7 @@ What is the same for everybody is written once for each act. The types in `proto
 looks; a test reads these frames with them.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -14,7 +14,6 @@ from zanzibar.board import zanzibar
 from zanzibar.rules import (
     RECRUITER,
     SPECTATOR,
-    Action,
     Entry,
     Game,
     Public,
@@ -25,12 +24,11 @@ from zanzibar.rules import (
     Table,
     see_event,
 )
-from zanzibar.rules.actions import Menu
 from zanzibar.rules.show import seat_name, shown_secret, shown_unmasked
 from zanzibar.rules.table import MOST_SEATS
 from zanzibar.server.protocol import Message
 from zanzibar.server.wire import Happened, seen_out
-from zanzibar.server.written import Writer
+from zanzibar.server.written import ALL_PARTS, Writer, changed_parts
 from zanzibar.shift import MODULES
 
 _encode = msgspec.json.Encoder().encode
@@ -94,7 +92,7 @@ _SEATS = {seat: b'"%b"' % seat_name(seat).encode() for seat in range(MOST_SEATS)
 _SEATS[SPECTATOR] = b"null"
 _HEADS = {seat: b'],"view":{"seat":%b,' % name for seat, name in _SEATS.items()}
 _NO_END = b'"result":null,"unmasked":null,"secret":'
-_NOTHING: tuple[None, tuple[Menu, ...]] = (None, ())
+_NOTHING: tuple[None, bytes] = (None, b"")
 
 
 class Teller:
@@ -104,7 +102,7 @@ class Teller:
     """
 
     __slots__ = (
-        "_due", "_end", "_entry", "_game", "_keys", "_offered", "_parts", "_public", "_recruiter",
+        "_due", "_end", "_entry", "_game", "_offered", "_parts", "_public", "_recruiter",
         "_secret", "_told", "_view", "writer",
     )  # fmt: skip
 
@@ -112,7 +110,6 @@ class Teller:
         self._game = game
         self.writer = writer_of(game.rules.ruleset)
         self._public: Public | None = None
-        self._keys: list[Hashable] = [None] * len(self.writer.parts)
         self._parts: list[bytes] = [b""] * len(self.writer.parts)
         self._view = self._end = b""
         self._due: tuple[Seat, ...] = ()
@@ -120,7 +117,7 @@ class Teller:
         self._secret = b""
         self._entry: Entry | None = None
         self._told = b""
-        self._offered: dict[Seat, tuple[Game, Sequence[Menu]]] = {}
+        self._offered: dict[Seat, tuple[Game, bytes]] = {}
 
     def update(
         self, entry: Entry, audience: Audience, seat: Seat, n: int, reply_to: str | None
@@ -189,30 +186,27 @@ class Teller:
         )
 
     def _menus(self, seat: Seat) -> bytes:
-        menus = self._game.menus(seat)
-        self._offered[seat] = (self._game.game, menus)
-        return self.writer.menus(menus)
+        legal = self.writer.menus(self._game.menus(seat))
+        self._offered[seat] = (self._game.game, legal)
+        return legal
 
-    def offers(self, seat: Seat, action: Action) -> bool:
-        """Whether the last update of this seat has this action among the legal ones, and counts."""
-        game, menus = self._offered.get(seat, _NOTHING)
-        if game is self._game.game:
-            kind = type(action)
-            for menu in menus:
-                # Nearly all menus have actions of one kind; what is not found is looked at closely.
-                if menu and type(menu[0]) is kind and action in menu:
-                    return True
-        return False
+    def offers(self, seat: Seat, text: bytes) -> bool:
+        """Whether the last update of this seat has this action among the legal ones, and counts.
+
+        Actions are flat objects, and an object within a text in quotes has its own quotes escaped:
+        what looks like a whole action there is one. What is written in another way is not found.
+        """
+        game, legal = self._offered.get(seat, _NOTHING)
+        return game is self._game.game and text in legal and text[:1] == b"{"
 
     def _look(self, public: Public) -> None:
-        self._public = public
-        self._due = self._game.due
-        keys, parts = self._keys, self._parts
-        for i, key_of in enumerate(self.writer.keys):
-            key = key_of(public)
-            if key != keys[i]:
-                keys[i] = key
-                parts[i] = self.writer.parts[i].written(public, key)
+        before, self._public = self._public, public
+        was_due, self._due = self._due, self._game.due
+        parts, writers = self._parts, self.writer.parts
+        for i in ALL_PARTS if before is None else changed_parts(before, public):
+            parts[i] = writers[i].written(public)
+        if self._due != was_due:
+            parts[0] = writers[0].written(public)
         self._view = b",".join(parts)
         self._end = _NO_END if public.unmasked is None else _ending(self._game.rules, public)
 

@@ -150,14 +150,16 @@ class Connection:
 
     def _act(self, command: _RawAct) -> None:
         hosted, course, wire = self._hosted, self._hosted.course, None
-        action = None if course is None else course.teller.writer.known(bytes(command.act))
+        text = bytes(command.act)
+        action = None if course is None else course.teller.writer.known(text)
         if action is None:
             try:
-                wire = read_action(command.act)
+                wire = read_action(text)
             except _UNREADABLE:
                 self._answer(Failed("protocol.malformed"))
                 return
-        hosted.acting.act(Attempt(self.seat, command.id, action, wire, command.n, self._answer))
+        attempt = Attempt(self.seat, command.id, action, wire, text, command.n, self._answer)
+        hosted.acting.act(attempt)
 
     def _obey_other(self, command: _Read) -> None:
         hosted, seat = self._hosted, self.seat

@@ -6,13 +6,19 @@ can mix up two tables. Every store is emptied when it has grown too large.
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import reduce
+from itertools import compress
+from operator import attrgetter, is_not, or_
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 
-from zanzibar.rules import AGENTS, Action, Public, PublicPart, Rules
-from zanzibar.rules.actions import Menu
+from zanzibar.board import bits
+from zanzibar.rules import Action, Public, PublicPart, Rules
+from zanzibar.rules.actions import ExtraMenu, ExtraMove, Menu
 from zanzibar.rules.events import AgentsPart, RecruiterPart
+from zanzibar.rules.legal import due
 from zanzibar.rules.show import PUBLIC_PARTS, Part, Shown
 from zanzibar.server.wire import action_out, own_out, public_out
 
@@ -50,9 +56,8 @@ class PartWriter:
         self._struct: Callable[..., object] = msgspec.defstruct("Part", names, gc=False)
         self._rules = rules
         self._values = part.values
-        self.key = part.follows_from
 
-    def written(self, public: Public, key: Hashable) -> bytes:
+    def written(self, public: Public) -> bytes:
         return _encode(self._struct(*self._values(self._rules, public)))[1:-1]
 
 
@@ -61,15 +66,25 @@ class ReturningPartWriter(PartWriter):
 
     def __init__(self, rules: Rules, part: Part) -> None:
         super().__init__(rules, part)
+        self._key: Callable[[Public], Hashable] = attrgetter(*part.follows_from)
         self._kept: dict[Hashable, bytes] = {}
 
-    def written(self, public: Public, key: Hashable) -> bytes:
+    def written(self, public: Public) -> bytes:
+        key = self._key(public)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            found = self._kept[key] = super().written(public, key)
+            found = self._kept[key] = super().written(public)
         return found
+
+
+class TableWriter(ReturningPartWriter):
+    """What the table waits for; who is due follows from many fields."""
+
+    def __init__(self, rules: Rules, part: Part) -> None:
+        super().__init__(rules, part)
+        self._key = lambda public: (public.phase, public.seats, due(public))
 
 
 class AgentsWriter(PartWriter):
@@ -77,30 +92,67 @@ class AgentsWriter(PartWriter):
 
     def __init__(self, rules: Rules, part: Part) -> None:
         super().__init__(rules, part)
-        self._kept: dict[tuple[int, int, int, bool], bytes] = {}
+        self._kept: dict[tuple[int, int, int, int], bytes] = {}
 
-    def written(self, public: Public, key: Hashable) -> bytes:
-        agents = tuple(zip(_AGENTS, public.agents, public.held, _ACTED[public.acted], strict=True))
+    def written(self, public: Public) -> bytes:
+        kept, (a, b, c, d), (e, f, g, h), acted = (
+            self._kept,
+            public.agents,
+            public.held,
+            public.acted,
+        )
+        first, second, third, fourth = (
+            (0, a, e, acted & 1), (1, b, f, acted & 2), (2, c, g, acted & 4), (3, d, h, acted & 8)
+        )  # fmt: skip
         try:
-            return b'"agents":[%b]' % b",".join([self._kept[agent] for agent in agents])
+            return b'"agents":[%b,%b,%b,%b]' % (
+                kept[first],
+                kept[second],
+                kept[third],
+                kept[fourth],
+            )
         except KeyError:
             (shown,) = self._values(self._rules, public)
             assert isinstance(shown, tuple)
-            self._kept.update(zip(agents, map(_encode, shown), strict=True))
-            return self.written(public, key)
+            agents = (first, second, third, fourth)
+            kept.update(zip(agents, map(_encode, shown), strict=True))
+            return self.written(public)
 
 
-_AGENTS = range(len(AGENTS))
-_ACTED = tuple(
-    tuple(bool(acted >> agent & 1) for agent in _AGENTS) for acted in range(1 << len(AGENTS))
-)
+class ImmortalsWriter(PartWriter):
+    """The Immortals, location by location: they hardly ever stand the same way again."""
+
+    def __init__(self, rules: Rules, part: Part) -> None:
+        super().__init__(rules, part)
+        self._names = [_encode(name) for name in rules.board.names]
+
+    def written(self, public: Public) -> bytes:
+        names = self._names
+        return b'"immortals":[%b]' % b",".join([names[at] for at in bits(public.immortals)])
+
+
 _WRITERS: dict[str, type[PartWriter]] = {
-    "mission": ReturningPartWriter,
+    "mission": TableWriter,
     "activation": ReturningPartWriter,
     "turn": ReturningPartWriter,
     "agents": AgentsWriter,
+    "immortals": ImmortalsWriter,
 }
 """By the first field of a part; the others are written anew whenever they change."""
+_PARTS_OF_FIELDS = tuple(
+    sum(1 << i for i, part in enumerate(PUBLIC_PARTS) if field in part.follows_from)
+    for field in Public.__struct_fields__
+)
+ALL_PARTS = range(len(PUBLIC_PARTS))
+_PARTS = tuple(
+    tuple(i for i in ALL_PARTS if parts >> i & 1) for parts in range(1 << len(ALL_PARTS))
+)
+
+
+def changed_parts(before: Public, after: Public) -> tuple[int, ...]:
+    """The parts that are to be written anew."""
+    differs = map(is_not, astuple(before), astuple(after))
+    return _PARTS[reduce(or_, compress(_PARTS_OF_FIELDS, differs), 0)]
 
 
 class Writer:
@@ -118,7 +170,10 @@ class Writer:
         self.parts = tuple(
             _WRITERS.get(part.names[0], PartWriter)(rules, part) for part in PUBLIC_PARTS
         )
-        self.keys = tuple(part.key for part in self.parts)
+        self._extra_heads: _Kept[int] = _Kept(lambda token: self._extra_move(token, 0, 0)[0])
+        self._extra_tails: _Kept[tuple[int, int]] = _Kept(
+            lambda move: self._extra_move(0, *move)[1]
+        )
         self._read: dict[bytes, Action] = {}
         self._menus: dict[int, bytes] = {}
         self._kept_menus: list[Menu] = []
@@ -140,6 +195,8 @@ class Writer:
         return b",".join([kept.get(id(menu)) or self._write_menu(menu) for menu in menus if menu])
 
     def _write_menu(self, menu: Menu) -> bytes:
+        if type(menu) is ExtraMenu:
+            return self._write_extra(menu)
         written = b",".join(map(self._actions.__getitem__, menu))
         if len(self._kept_menus) >= MOST_KEPT:
             self._menus.clear()
@@ -148,6 +205,19 @@ class Writer:
         self._kept_menus.append(menu)
         self._menus[id(menu)] = written
         return written
+
+    def _write_extra(self, menu: ExtraMenu) -> bytes:
+        """What comes after the token is the same for every token, so it is put together once."""
+        tails = self._extra_tails
+        moves = [tails[source, to] for source, targets in menu.moves for to in bits(targets)]
+        heads = [self._extra_heads[token] for token in menu.tokens]
+        return b",".join([head + (b"," + head).join(moves) for head in heads])
+
+    def _extra_move(self, token: int, source: int, to: int) -> tuple[bytes, bytes]:
+        """An extra move up to its token, and the rest."""
+        written = _encode(action_out(self.rules, ExtraMove(token, source, to)))
+        rest = written.index(b',"source":')
+        return written[:rest], written[rest:]
 
     def known(self, written: bytes) -> Action | None:
         """The action that was written like this, if it is remembered."""
