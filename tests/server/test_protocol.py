@@ -107,7 +107,7 @@ def test_the_typescript_types_are_up_to_date() -> None:
     assert (ROOT / "web" / "src" / "protocol.ts").read_text("utf-8") == typescript.generate()
 
 
-SUPPLIED = Ruleset(step_supply=3, immortal_move_mandatory=True)
+SUPPLIED = Ruleset(step_supply=8, immortal_move_mandatory=True)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -120,13 +120,14 @@ def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) ->
         if chance.random() < 0.1:
             note = act.PlaceNote(chance.randrange(42), 'a "undo": {note},"undo":x')
             if table.why_not(1, note) is None:
-                table.act(1, note)
+                teller.happened(table.act(1, note))
         seat = chance.choice(table.due)
         action = chance.choice([a for a in table.legal(seat) if type(a) is not act.OpeningBack])
         if chance.random() < 0.2 and table.can_undo(seat):
             entry = table.act(seat, act.Undo())
         else:
             entry = table.act(seat, action)
+        audience = teller.happened(entry)
         for eyes in (SPECTATOR, *range(seats)):
             whole = protocol.Update(
                 7,
@@ -135,7 +136,6 @@ def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) ->
                 tuple(action_out(table.rules, legal) for legal in table.legal(eyes)),
                 "c1",
             )
-            audience = frames.audience(entry)
             assert teller.update(entry, audience, eyes, 7, "c1") == msgspec.json.encode(whole)
             assert audience.has(eyes) == bool(whole.events)
 

@@ -90,7 +90,7 @@ class Course:
 
     def _record(self, entry: Entry, command: str, at: int) -> frames.Audience:
         index = len(self.game.log) - 1
-        audience = frames.audience(entry)
+        audience = self.teller.happened(entry)
         self.times.append(at)
         if audience.everybody:
             self._public.append(index)

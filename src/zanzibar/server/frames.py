@@ -28,7 +28,7 @@ from zanzibar.rules.show import seat_name, shown_secret, shown_unmasked
 from zanzibar.rules.table import MOST_SEATS
 from zanzibar.server.protocol import Message
 from zanzibar.server.wire import Happened, seen_out
-from zanzibar.server.written import ALL_PARTS, Writer, changed_parts
+from zanzibar.server.written import ALL_PARTS, PARTS_OF, STALE_PARTS, TABLE_PART, Writer
 from zanzibar.shift import MODULES
 
 _encode = msgspec.json.Encoder().encode
@@ -66,16 +66,6 @@ class Audience(Struct, frozen=True, gc=False):
         return self.recruiter if seat == RECRUITER else self.agents
 
 
-def audience(entry: Entry) -> Audience:
-    """Who gets anything of an act."""
-    everybody = recruiter = agents = False
-    for event in entry.events:
-        everybody = everybody or event.public is not None
-        recruiter = recruiter or event.recruiter is not None
-        agents = agents or event.agents is not None
-    return Audience(everybody, recruiter, agents)
-
-
 def happenings(rules: Rules, entries: Iterable[Entry], seat: Seat) -> tuple[Happened, ...]:
     """What an audience gets of these acts."""
     return tuple(
@@ -98,18 +88,19 @@ _NOTHING: tuple[None, bytes] = (None, b"")
 class Teller:
     """Writes a table's updates, for one audience after another.
 
-    What has not changed since the last update it wrote is not written again.
+    It is told of every act; what cannot have changed since it was written is not written again.
     """
 
     __slots__ = (
         "_due", "_end", "_entry", "_game", "_offered", "_parts", "_public", "_recruiter",
-        "_secret", "_told", "_view", "writer",
+        "_secret", "_stale", "_told", "_view", "writer",
     )  # fmt: skip
 
     def __init__(self, game: Table) -> None:
         self._game = game
         self.writer = writer_of(game.rules.ruleset)
         self._public: Public | None = None
+        self._stale = ALL_PARTS
         self._parts: list[bytes] = [b""] * len(self.writer.parts)
         self._view = self._end = b""
         self._due: tuple[Seat, ...] = ()
@@ -118,6 +109,17 @@ class Teller:
         self._entry: Entry | None = None
         self._told = b""
         self._offered: dict[Seat, tuple[Game, bytes]] = {}
+
+    def happened(self, entry: Entry) -> Audience:
+        """Take note of an act; says who gets anything of it."""
+        everybody = recruiter = agents = False
+        for event in entry.events:
+            if event.public is not None:
+                everybody = True
+                self._stale |= STALE_PARTS[type(event.public)]
+            recruiter = recruiter or event.recruiter is not None
+            agents = agents or event.agents is not None
+        return Audience(everybody, recruiter, agents)
 
     def update(
         self, entry: Entry, audience: Audience, seat: Seat, n: int, reply_to: str | None
@@ -200,13 +202,14 @@ class Teller:
         return game is self._game.game and text in legal and text[:1] == b"{"
 
     def _look(self, public: Public) -> None:
-        before, self._public = self._public, public
+        self._public = public
         was_due, self._due = self._due, self._game.due
         parts, writers = self._parts, self.writer.parts
-        for i in ALL_PARTS if before is None else changed_parts(before, public):
-            parts[i] = writers[i].written(public)
         if self._due != was_due:
-            parts[0] = writers[0].written(public)
+            parts[TABLE_PART] = writers[TABLE_PART].written(public)
+        for part in PARTS_OF[self._stale]:
+            parts[part] = writers[part].written(public)
+        self._stale = 0
         self._view = b",".join(parts)
         self._end = _NO_END if public.unmasked is None else _ending(self._game.rules, public)
 

@@ -6,13 +6,10 @@ can mix up two tables. Every store is emptied when it has grown too large.
 """
 
 from collections.abc import Callable, Hashable, Iterable
-from functools import reduce
-from itertools import compress
-from operator import attrgetter, is_not, or_
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 import msgspec
-from msgspec.structs import astuple
 
 from zanzibar.board import bits
 from zanzibar.rules import Action, Public, PublicPart, Rules
@@ -20,6 +17,7 @@ from zanzibar.rules.actions import ExtraMenu, ExtraMove, Menu
 from zanzibar.rules.events import AgentsPart, RecruiterPart
 from zanzibar.rules.legal import due
 from zanzibar.rules.show import PUBLIC_PARTS, Part, Shown
+from zanzibar.rules.touched import TOUCHED
 from zanzibar.server.wire import action_out, own_out, public_out
 
 MOST_KEPT = 50_000
@@ -139,20 +137,15 @@ _WRITERS: dict[str, type[PartWriter]] = {
     "immortals": ImmortalsWriter,
 }
 """By the first field of a part; the others are written anew whenever they change."""
-_PARTS_OF_FIELDS = tuple(
-    sum(1 << i for i, part in enumerate(PUBLIC_PARTS) if field in part.follows_from)
-    for field in Public.__struct_fields__
-)
-ALL_PARTS = range(len(PUBLIC_PARTS))
-_PARTS = tuple(
-    tuple(i for i in ALL_PARTS if parts >> i & 1) for parts in range(1 << len(ALL_PARTS))
-)
-
-
-def changed_parts(before: Public, after: Public) -> tuple[int, ...]:
-    """The parts that are to be written anew."""
-    differs = map(is_not, astuple(before), astuple(after))
-    return _PARTS[reduce(or_, compress(_PARTS_OF_FIELDS, differs), 0)]
+TABLE_PART = 0
+"""It also follows from who is due."""
+ALL_PARTS = (1 << len(PUBLIC_PARTS)) - 1
+STALE_PARTS: dict[type, int] = {
+    kind: sum(1 << i for i, part in enumerate(PUBLIC_PARTS) if fields & {*part.follows_from})
+    for kind, fields in TOUCHED.items()
+}
+"""By the kind of an event, a mask of the parts that are to be written anew after it."""
+PARTS_OF = tuple(bits(parts) for parts in range(ALL_PARTS + 1))
 
 
 class Writer:
