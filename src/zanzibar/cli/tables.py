@@ -6,16 +6,18 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Connection, exc, select
 
-from zanzibar.cli.failure import Failure
+from zanzibar.cli.failure import Failure, unreadable
 from zanzibar.cli.serve import add_data
 from zanzibar.server import schema
-from zanzibar.server.clean import clean
+from zanzibar.server.clean import clean, clean_guests
 from zanzibar.server.storage import DATABASE, Storage, Unusable, connect
 from zanzibar.server.stored import TooNew
-from zanzibar.server.transfer import export, load
+from zanzibar.server.transfer import add, export, read
 from zanzibar.text import texts
 
-WRONG = (msgspec.DecodeError, KeyError, TypeError, ValueError, exc.SQLAlchemyError)
+WRONG = (
+    msgspec.DecodeError, LookupError, TypeError, ValueError, RecursionError, exc.SQLAlchemyError,
+)  # fmt: skip
 """What comes of a file that somebody has changed."""
 
 
@@ -27,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     out.add_argument("tables", nargs="*", help="ids; all of them when none is given")
     into = what.add_parser("import", help="add the tables of a file; the server must be stopped")
     into.add_argument("file", type=Path)
-    what.add_parser("clean", help="delete old tables now; the server must be stopped")
+    what.add_parser("clean", help="delete old tables and guests now; the server must be stopped")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -40,15 +42,22 @@ def run(args: argparse.Namespace) -> int:
                 added, there = _import(args.data, args.file)
                 print(say("tables-imported", count=len(added), there=len(there)))
             case _:
-                _check_data(args.data)
-                storage = Storage(args.data)
-                with storage.engine.begin() as connection:
-                    gone = clean(connection)
-                storage.close()
-                print(say("tables-cleaned", count=len(gone)))
+                tables, guests = _clean(args.data)
+                print(say("tables-cleaned", count=tables))
+                print(say("guests-cleaned", count=guests))
     except Unusable as unusable:
         raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
     return 0
+
+
+def _clean(data: Path) -> tuple[int, int]:
+    _check_data(data)
+    storage = Storage(data)
+    try:
+        with storage.engine.begin() as connection:
+            return len(clean(connection)), clean_guests(connection)
+    finally:
+        storage.close()
 
 
 def _check_data(data: Path) -> None:
@@ -64,6 +73,8 @@ def _export(data: Path, file: Path, tables: list[str]) -> int:
         with engine.connect().execution_options(reads=True) as connection:
             _check_there(connection, tables, data)
             lines = list(export(connection, tables or None))
+        if not lines:
+            raise Unusable("storage.no-data", data)
         with file.open("xb") as out:
             out.writelines(lines)
     except FileExistsError:
@@ -85,17 +96,19 @@ def _check_there(connection: Connection, tables: list[str], data: Path) -> None:
 def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
     try:
         lines = file.read_bytes().splitlines()
-    except OSError:
-        raise Failure("file.missing", {"file": str(file)}) from None
-    storage = Storage(data)
+    except OSError as error:
+        raise unreadable(file, error) from None
     try:
-        with storage.engine.begin() as connection:
-            return load(connection, lines)
+        tables = read(lines)  # before the data folder is touched
+        storage = Storage(data)
+        try:
+            with storage.engine.begin() as connection:
+                return add(connection, tables)
+        finally:
+            storage.close()
     except exc.OperationalError as error:
         raise Unusable("storage.folder", data) from error
     except TooNew:
         raise Failure("tables.too-new", {"file": str(file)}) from None
     except WRONG:
         raise Failure("tables.not-export", {"file": str(file)}) from None
-    finally:
-        storage.close()

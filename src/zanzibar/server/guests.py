@@ -1,8 +1,12 @@
-"""The names of guests."""
+"""Guests: their names, and when they were last here."""
+
+from collections.abc import Set
+from contextlib import suppress
 
 from sqlalchemy import Connection, select
 
 from zanzibar.server import schema
+from zanzibar.server.clean import DAY_MS
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import Problem
 from zanzibar.server.identity import new_id
@@ -14,34 +18,53 @@ class Guests:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.names: dict[str, str] = {}
-        """Those that were needed since the start."""
+        """Of everybody at a live table, and of those who were here lately."""
+        self._seen: dict[str, int] = {}
+        """When guests were last written down as being here: once a day is enough."""
 
     async def name(self, guest: str | None, name: str) -> str:
         """A new guest, or a new name for one."""
         if not is_line(name):
             raise Problem("guest.name")
-        id = guest or new_id(20)
-        row = {"id": id, "name": name, "made_at": now_ms()}
+        id, now = guest or new_id(20), now_ms()
+        row = {"id": id, "name": name, "seen_at": now}
 
         def work(connection: Connection) -> None:
-            changed = connection.execute(
-                schema.guest.update().where(schema.guest.c.id == id).values(name=name)
-            )
+            known = schema.guest.c.id == id
+            changed = connection.execute(schema.guest.update().where(known).values(row))
             if not changed.rowcount:
                 connection.execute(schema.guest.insert(), row)
 
         await self._storage.save(work)
-        self.names[id] = name
+        self.names[id], self._seen[id] = name, now
         return id
 
     async def name_of(self, guest: str) -> str | None:
-        if guest not in self.names:
-            found = await self._storage.read(
-                lambda c: c.execute(
-                    select(schema.guest.c.name).where(schema.guest.c.id == guest)
-                ).scalar()
-            )
-            if found is None:
-                return None
-            self.names[guest] = found
-        return self.names[guest]
+        """Somebody is here: the name, or None for nobody that is known."""
+        if now_ms() - self._seen.get(guest, 0) >= DAY_MS:
+            await self._see(guest)
+        return self.names.get(guest)
+
+    async def _see(self, guest: str) -> None:
+        columns, this = schema.guest.c, schema.guest.c.id == guest
+        query = select(columns.name, columns.seen_at).where(this)
+        found = await self._storage.read(lambda c: c.execute(query).first())
+        if found is None:
+            return
+        seen, now = found.seen_at, now_ms()
+        if now - seen >= DAY_MS:
+            mark = schema.guest.update().where(this).values(seen_at=now)
+            with suppress(Problem):  # where nothing can be saved, one may still look around
+                # Before anything else is done for a guest: who was just seen is not cleaned away.
+                if not await self._storage.save(lambda c: c.execute(mark).rowcount):
+                    return
+                seen = now
+        self.names.setdefault(guest, found.name)  # a new name may have come meanwhile
+        self._seen[guest] = seen
+
+    def let_go(self, needed: Set[str]) -> None:
+        """Keep in memory who is needed, and who was here within a day."""
+        yesterday = now_ms() - DAY_MS
+        self._seen = {guest: seen for guest, seen in self._seen.items() if seen > yesterday}
+        for guest in self.names.keys() - self._seen.keys() - needed:
+            del self.names[guest]

@@ -64,13 +64,13 @@ class Hall:
         found = await self.storage.read(lambda c: Kept(c, id))
         if found.game is None:
             raise Problem("table.unknown")
-        self.guests.names.update(found.names)
         hosted = Hosted(id, found.arrangement(), self._services)
         if hosted.course is not None:  # the game of a table that was closed is not taken up
             await self._replay(hosted, hosted.course, found, found.game.format)
         for row in found.chat:
             line = ChatLine(row.n, seat_name(row.seat), row.name, row.text, row.at)
             hosted.talk.add(line, row.seat, row.command)
+        self.guests.names.update(found.names)
         self.live[id] = hosted
         hosted.wake()
         return hosted
@@ -160,6 +160,14 @@ class Hall:
             if not hosted.busy and hosted.touched < long_ago:
                 hosted.gone = True
                 del self.live[id]
+
+    def let_guests_go(self) -> None:
+        """Let the names that no live table needs leave the memory."""
+        needed = set()
+        for hosted in self.live.values():
+            needed.add(hosted.arrangement.owner)
+            needed |= {sitter.guest for sitter in hosted.arrangement.seats if sitter.guest}
+        self.guests.let_go(needed)
 
     async def close(self) -> None:
         for hosted in list(self.live.values()):

@@ -52,15 +52,20 @@ class House:
         while True:
             if time.monotonic() - cleaned >= CLEAN_SECONDS:
                 cleaned = time.monotonic()
-                try:
-                    gone = await self.storage.save(clean.clean)
-                    for table in gone:
-                        self.hall.forget(table)
-                    _log.info("cleaned", extra={"tables": len(gone)})
-                except Exception:
-                    _log.exception("cleaning failed")
+                await self._clean()
             await asyncio.sleep(SWEEP_SECONDS)
             self.hall.sweep()
+
+    async def _clean(self) -> None:
+        try:
+            gone = await self.storage.save(clean.clean)
+            for table in gone:
+                self.hall.forget(table)
+            guests = await self.storage.save(clean.clean_guests)
+            self.hall.let_guests_go()
+            _log.info("cleaned", extra={"tables": len(gone), "guests": guests})
+        except Exception:
+            _log.exception("cleaning failed")
 
     async def close(self) -> None:
         if self._keeper is not None:

@@ -127,7 +127,7 @@ def save_end(connection: Connection, id: str, result: Result | None, at: int) ->
 def try_writing(connection: Connection) -> None:
     """Something that has to reach the disk, and leaves nothing behind."""
     nobody = schema.guest.c.id == ""
-    connection.execute(schema.guest.insert(), {"id": "", "name": "", "made_at": 0})
+    connection.execute(schema.guest.insert(), {"id": "", "name": "", "seen_at": 0})
     connection.execute(schema.guest.delete().where(nobody))
 
 

@@ -15,6 +15,7 @@ from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Side, Table
 from zanzibar.rules.actions import WriteNotebook
 from zanzibar.rules.show import seat_name, shown
 from zanzibar.server import frames, kept, listing, making, seats, sitting
+from zanzibar.server.clean import GUEST_DAYS
 from zanzibar.server.course import Course
 from zanzibar.server.doors import is_encrypted, is_local
 from zanzibar.server.errors import Problem
@@ -44,7 +45,8 @@ from zanzibar.server.tables import (
 from zanzibar.server.wire import Unreadable, action_out, seat_number
 from zanzibar.shift import MODULES
 
-TWO_YEARS = 2 * 365 * 24 * 3600
+COOKIE_SECONDS = (GUEST_DAYS - 1) * 24 * 3600
+"""After a visit. Visits are written down once a day, so no guest is cleaned away before that."""
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 TableId: TypeAlias = Annotated[str, PathParameter(max_length=32)]
 SeatName: TypeAlias = Annotated[str, PathParameter(max_length=8)]
@@ -84,24 +86,29 @@ def seat_of(name: str) -> Seat:
 
 
 @get("/api/me", responses=REFUSALS)
-async def me(request: AnyRequest) -> Me:
+async def me(request: AnyRequest) -> Response[Me]:
     guest = cookie_guest(request)
-    return Me(None if guest is None else await house_of(request).hall.guests.name_of(guest))
+    name = None if guest is None else await house_of(request).hall.guests.name_of(guest)
+    # Every visit makes the cookie last anew: who comes back in time is never forgotten.
+    cookies = [] if guest is None or name is None else [_cookie(request, guest)]
+    return Response(Me(name), cookies=cookies)
 
 
 @post("/api/me", status_code=200, responses=REFUSALS)
 async def name_me(request: AnyRequest, data: JSONBody[NameMe]) -> Response[Me]:
-    house = house_of(request)
-    guest = await house.hall.guests.name(cookie_guest(request), data.name)
-    cookie = Cookie(
+    guest = await house_of(request).hall.guests.name(cookie_guest(request), data.name)
+    return Response(Me(data.name), cookies=[_cookie(request, guest)])
+
+
+def _cookie(request: AnyRequest, guest: str) -> Cookie:
+    return Cookie(
         key=COOKIE,
-        value=house.signer.sign(guest),
-        max_age=TWO_YEARS,
+        value=house_of(request).signer.sign(guest),
+        max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",
         secure=is_encrypted(request),
     )
-    return Response(Me(data.name), cookies=[cookie])
 
 
 # --- tables ------------------------------------------------------------------------------------

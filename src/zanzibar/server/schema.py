@@ -27,7 +27,7 @@ guest = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("made_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
 )
 
 game = Table(

@@ -22,6 +22,12 @@ tables-cleaned =
         [few] Smazány { $count } staré stoly.
        *[other] Smazáno { $count } starých stolů.
     }
+guests-cleaned =
+    { $count ->
+        [one] Zapomenut { $count } host, který se už nevrátil.
+        [few] Zapomenuti { $count } hosté, kteří se už nevrátili.
+       *[other] Zapomenuto { $count } hostů, kteří se už nevrátili.
+    }
 
 ## Meze a ukládání
 

@@ -19,6 +19,11 @@ tables-cleaned =
         [one] { $count } old table was deleted.
        *[other] { $count } old tables were deleted.
     }
+guests-cleaned =
+    { $count ->
+        [one] { $count } guest who never came back was forgotten.
+       *[other] { $count } guests who never came back were forgotten.
+    }
 
 ## Limits and storage
 
