@@ -170,32 +170,38 @@ class City:
         )
         # One space of an Immortal: diagonals are free everywhere.
         self.glide = tuple(orthogonal[i] | board.diagonal[i] for i in range(board.size))
+        self._near: dict[tuple[int, int], int] = {}
         self._reach: dict[int, tuple[int, ...]] = {1: self.walk}
         self._starts: dict[int, int] = {}
 
+    def near(self, at: int, spaces: int) -> int:
+        """The other locations 1 to `spaces` spaces away from `at` on foot."""
+        near = self._near.get((at, spaces))
+        if near is None:
+            near = grown = self.near(at, spaces - 1) if spaces > 1 else 0
+            for nearer in bits(near | 1 << at):
+                grown |= self.walk[nearer]
+            near = self._near[at, spaces] = grown & ~(1 << at)
+        return near
+
     def reach(self, spaces: int) -> tuple[int, ...]:
-        """For each location the other locations 1 to `spaces` spaces away on foot."""
+        """What is `near` to each location."""
         table = self._reach.get(spaces)
         if table is None:
-            nearer = self.reach(spaces - 1)
-            table = tuple(self._grow(nearer[i] | 1 << i) & ~(1 << i) for i in range(len(nearer)))
+            table = tuple(self.near(at, spaces) for at in range(self.board.size))
             self._reach[spaces] = table
         return table
-
-    def _grow(self, mask: int) -> int:
-        grown = mask
-        for i in bits(mask):
-            grown |= self.walk[i]
-        return grown
 
     def open_paths(self, visited: int, at: int, steps: int) -> bool:
         """Whether `steps` more steps to unvisited locations exist from `at`."""
         free = self.walk[at] & ~visited
         if steps <= 1:
             return steps < 1 or free != 0
-        for to in bits(free):  # noqa: SIM110
-            if self.open_paths(visited | 1 << to, to, steps - 1):
+        while free:
+            to = free & -free
+            if self.open_paths(visited | to, to.bit_length() - 1, steps - 1):
                 return True
+            free ^= to
         return False
 
     def starts(self, length: int) -> int:

@@ -96,7 +96,7 @@ def immortal_here(public: Public, agent: Agent) -> bool:
 
 def move_targets(city: City, public: Public, agent: Agent) -> int:
     """`agent.move`, `agent.mayhem`: other locations 1 or 2 spaces away on foot."""
-    return city.reach(AGENT_SPACES)[public.agents[agent]]
+    return city.near(public.agents[agent], AGENT_SPACES)
 
 
 @lru_cache(maxsize=4096)
@@ -187,9 +187,9 @@ def _agent_options(
             for source in bits(weakness_sources(rules, public)):
                 found.append(_weakness_menu(source, push_targets(city, public, source)))
         elif agent == DUSTY:
-            reach = city.reach(rhythm_spaces(public))
+            spaces = rhythm_spaces(public)
             for other, at in enumerate(public.agents):
-                found.append(_rhythm_menu(other, reach[at]))
+                found.append(_rhythm_menu(other, city.near(at, spaces)))
     found.append(_DONE[agent])
 
 
@@ -233,7 +233,7 @@ def why_not_move(rules: Rules, view: View, action: MoveAgent) -> Rejection | Non
         return Rejection("agents.no-split" if public.did else "agents.order", who)
     if move_targets(rules.city(public), public, agent) >> to & 1:
         return None
-    around = rules.board.city().reach(AGENT_SPACES)[public.agents[agent]]
+    around = rules.board.city().near(public.agents[agent], AGENT_SPACES)
     return Rejection("agent.mayhem" if around >> to & 1 else "agent.move", who)
 
 
@@ -413,13 +413,13 @@ def why_not_rhythm(rules: Rules, view: View, action: NeuroRhythm) -> Rejection |
         return refused
     public, spaces = view.public, rhythm_spaces(view.public)
     at = public.agents[action.agent]
-    if rules.city(public).reach(spaces)[at] >> action.to & 1:
+    if rules.city(public).near(at, spaces) >> action.to & 1:
         return None
     who: dict[str, str | int] = {
         "agent": AGENTS[action.agent],
         "location": rules.board.names[action.to],
     }
-    around = rules.board.city().reach(spaces)[at]
+    around = rules.board.city().near(at, spaces)
     return Rejection("agent.mayhem" if around >> action.to & 1 else "dusty", who)
 
 
