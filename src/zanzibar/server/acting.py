@@ -12,6 +12,7 @@ from msgspec import Struct
 from zanzibar.rules import SPECTATOR, Action, Decided, Entry, Phase, Refused, Seat
 from zanzibar.server import frames, kept, stored
 from zanzibar.server.answers import ANSWERS
+from zanzibar.server.asides import ASIDES
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import Problem
 from zanzibar.server.protocol import CLOSE_STOPPING, Accepted, Rejected, Why
@@ -128,6 +129,10 @@ class Acting:
                 action = action_back(course.rules, attempt.wire)
             except Unreadable as wrong:
                 return _unreadable(command, wrong)
+        if type(action) in ASIDES and not attempt.computer:  # theirs end with the game
+            problem = hosted.asides.refuse(course.game, seat, action)
+            if problem is not None:
+                return Rejected(command, None, problem.error, problem.params)
         if type(action) in ANSWERS:
             return hosted.answers.hold(attempt, action)
         text = attempt.text if course.teller.offers(seat, attempt.text) else None

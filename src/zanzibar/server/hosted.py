@@ -1,8 +1,9 @@
 """One table as it lives on the server.
 
 Everything that changes a table happens in its turn, so that a state is decided on, saved and told
-before the next act is looked at. What is done there is in `acting`, answers that wait in `answers`,
-changes of seats in `changing`, computers in `driver`, chat in `talk`.
+before the next act is looked at. What is done there is in `acting`, how much of it beside the game
+in `asides`, answers that wait in `answers`, changes of seats in `changing`, computers in `driver`,
+chat in `talk`.
 """
 
 import asyncio
@@ -20,6 +21,7 @@ from zanzibar.server import changing, frames
 from zanzibar.server.acting import Acting
 from zanzibar.server.answers import Answers
 from zanzibar.server.arrangement import Arrangement, describe
+from zanzibar.server.asides import Asides
 from zanzibar.server.clock import now_ms
 from zanzibar.server.course import Course
 from zanzibar.server.crowd import Crowd, Listener
@@ -38,8 +40,8 @@ class Hosted:
     # Hundreds of tables take turns on one core and drive each other out of its caches: here and in
     # what belongs to a table, attributes lie side by side in the object.
     __slots__ = (
-        "_tasks", "acting", "answers", "arrangement", "course", "crowd", "driver", "gone", "id",
-        "services", "talk", "touched", "turn",
+        "_tasks", "acting", "answers", "arrangement", "asides", "course", "crowd", "driver", "gone",
+        "id", "services", "talk", "touched", "turn",
     )  # fmt: skip
 
     def __init__(self, id: str, arrangement: Arrangement, services: Services) -> None:
@@ -50,6 +52,7 @@ class Hosted:
         self.crowd = Crowd()
         self.course: Course | None = None
         self.acting = Acting(self)
+        self.asides = Asides()
         self.answers = Answers(self)
         self.talk = Talk(self)
         self.driver = Driver(self)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from zanzibar.server.hosted import Hosted
 
 CHAT_SHOWN = 100
+MOST_LINES = 1000
+"""Of chat, for each seat of a table: who says too much takes nothing from the others."""
 REMARKS_SHOWN = 20
 
 
@@ -34,11 +36,13 @@ class _Said(Struct, frozen=True):
 
 
 class Talk:
-    __slots__ = ("_hosted", "_lines", "_remarks", "_said", "called")
+    __slots__ = ("_hosted", "_lines", "_lines_of", "_remarks", "_said", "called")
 
     def __init__(self, hosted: "Hosted") -> None:
         self._hosted = hosted
         self._lines: list[ChatLine] = []
+        """The last ones."""
+        self._lines_of: dict[Seat, int] = {}
         self._said: set[tuple[Seat, str]] = set()
         self._remarks: deque[_Said] = deque(maxlen=REMARKS_SHOWN)
         self.called: int | None = None
@@ -46,7 +50,7 @@ class Talk:
 
     @property
     def last_lines(self) -> tuple[ChatLine, ...]:
-        return tuple(self._lines[-CHAT_SHOWN:])
+        return tuple(self._lines)
 
     def remark(self, seat: Seat, remark: Remark) -> None:
         """A computer says something about what it has just done."""
@@ -70,6 +74,8 @@ class Talk:
     def add(self, line: ChatLine, seat: Seat, command: str) -> None:
         """A line that is saved."""
         self._lines.append(line)
+        del self._lines[:-CHAT_SHOWN]
+        self._lines_of[seat] = self._lines_of.get(seat, 0) + 1
         self._said.add((seat, command))
 
     async def say(self, seat: Seat, command: str, guest: str, text: str) -> Accepted | Rejected:
@@ -81,8 +87,10 @@ class Talk:
         async with hosted.turn:
             if (seat, command) in self._said:
                 return Accepted(command)
+            if self._lines_of.get(seat, 0) >= MOST_LINES:
+                return Rejected(command, None, "limit.chat", {"most": MOST_LINES})
             name = hosted.services.names.get(guest, "")
-            line = ChatLine(len(self._lines) + 1, seat_name(seat), name, text, now_ms())
+            line = ChatLine(len(self._said) + 1, seat_name(seat), name, text, now_ms())
             row = {
                 "game": hosted.id,
                 "n": line.n,

@@ -1,0 +1,225 @@
+"""What one table can hold: chat and all that is done beside the game end somewhere, games do not."""
+
+import asyncio
+import random
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.inside import Inside, inside
+from tests.server.serving import Frame, Guest, Seat, guests, play_randomly
+from zanzibar.server import asides, talk
+
+pytestmark = pytest.mark.anyio
+
+REFUSED = "limit.asides"
+RULES = {"mission": "training", "assist": "notebook"}
+NOTES: list[Frame] = [
+    {"do": "PlaceNote", "at": "C4", "text": "x"},
+    {"do": "EditNote", "note": 1, "text": "y"},
+    {"do": "MoveNote", "note": 1, "at": "C5"},
+    {"do": "RemoveNote", "note": 1},
+    {"do": "WriteNotebook", "text": "north"},
+]
+
+
+async def shared(guest: Guest, seats: int = 2) -> str:
+    """A game on one device."""
+    made = await guest.make(*["person"] * seats, ruleset=RULES, hot_seat=True)
+    table: str = made["table"]["id"]
+    return table
+
+
+async def say(seat: Seat, text: str, **more: Any) -> Frame:
+    return await seat.ask({"type": "say", "text": text, **more})
+
+
+async def act(seat: Seat, action: Frame) -> str:
+    """What came of it."""
+    answer = await seat.ask({"type": "act", "act": action})
+    return "done" if answer["type"] == "accepted" else answer["error"] or answer["rule"]
+
+
+async def begun(recruiter: Seat) -> None:
+    """A game in which the Recruiter can walk about before the opening is confirmed."""
+    assert await act(recruiter, {"do": "ChooseCard", "card": "karl-box"}) == "done"
+    assert await act(recruiter, {"do": "ChooseStart", "at": "C4"}) == "done"
+
+
+async def catch_up(seats: Iterable[Seat]) -> None:
+    for seat in seats:
+        await seat.ask({"type": "ping"}, "pong")
+
+
+async def play_on(s: Inside, table: str, seats: list[Seat]) -> None:
+    """To the end, by acts of the game alone."""
+    chance = random.Random(5)
+    async with asyncio.timeout(300):
+        await asyncio.gather(*(play_randomly(seat, chance) for seat in seats))
+    game = s.house.hall.live[table].game
+    assert game is not None
+    assert game.over
+
+
+# --- chat --------------------------------------------------------------------------------------
+
+
+async def test_each_seat_says_so_many_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talk, "MOST_LINES", 3)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await shared(ada)
+        one, r = await ada.sit(table, "1"), await ada.sit(table, "R")
+        assert [(await say(one, "x"))["type"] for _ in range(2)] == ["accepted"] * 2
+        assert (await say(one, "last", id="last"))["type"] == "accepted"
+        for _ in range(2):
+            refused = await say(one, "more")
+            assert (refused["type"], refused["error"]) == ("rejected", "limit.chat")
+            assert refused["params"] == {"most": 3}
+        # What was said is repeated without counting again, and the others go on.
+        assert (await say(one, "last", id="last"))["type"] == "accepted"
+        assert (await say(r, "still here"))["type"] == "accepted"
+        assert await act(r, {"do": "ChooseCard", "card": None}) == "done"
+        cookie = ada.http.cookies["zanzibar_guest"]
+    async with inside(tmp_path / "d") as s, guests(s.address, "Eve") as (ada,):
+        ada.http.cookies.clear()
+        ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
+        one, r = await ada.sit(table, "1"), await ada.sit(table, "R")
+        assert (await say(one, "again"))["error"] == "limit.chat"
+        assert (await say(r, "again"))["type"] == "accepted"
+
+
+async def test_the_last_lines_are_shown_and_all_are_numbered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talk, "CHAT_SHOWN", 4)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await shared(ada)
+        one = await ada.sit(table, "1")
+        for number in range(1, 8):
+            await say(one, f"line {number}")
+        for again in (False, True):
+            if again:  # read back from the disk
+                s.house.hall.live.pop(table)
+            hosted = await s.house.hall.table(table)
+            shown = [(line.n, line.text) for line in hosted.talk.last_lines]
+            assert shown == [(number, f"line {number}") for number in (4, 5, 6, 7)]
+
+
+# --- beside the game ---------------------------------------------------------------------------
+
+
+async def test_notes_end_somewhere_and_the_game_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asides, "MOST_ASIDES", len(NOTES))
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await shared(ada, seats=3)
+        r, one, two = [await ada.sit(table, name) for name in ("R", "1", "2")]
+        assert [await act(one, note) for note in NOTES] == ["done"] * len(NOTES)
+        assert [await act(one, note) for note in NOTES] == [REFUSED] * len(NOTES)
+        assert await act(two, NOTES[0]) == "done"
+        await catch_up([r, one, two])
+        await play_on(s, table, [r, one, two])
+
+
+async def test_what_was_refused_is_refused_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asides, "MOST_ASIDES", 2)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await shared(ada, seats=3)
+        one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
+        assert [await act(one, NOTES[4]) for _ in range(3)] == ["done", "done", REFUSED]
+        s.house.hall.live.pop(table)
+        one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
+        assert await act(one, NOTES[4]) == REFUSED
+        assert [await act(two, NOTES[4]) for _ in range(3)] == ["done", "done", REFUSED]
+
+
+async def test_an_act_and_its_undo_cannot_go_on_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asides, "MOST_ASIDES", 4)
+    choose = {"do": "ChooseCard", "card": "karl-box"}
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await shared(ada)
+        r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
+        for _ in range(4):
+            assert [await act(r, choose), await act(r, {"do": "Undo"})] == ["done"] * 2
+        assert [await act(r, choose), await act(r, {"do": "Undo"})] == ["done", REFUSED]
+        await catch_up([r, one])
+        await play_on(s, table, [r, one])
+
+
+async def test_walking_back_and_forth_in_the_opening_ends_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asides, "MOST_ASIDES", 3)
+    there, back = {"do": "Step", "to": "C5"}, {"do": "OpeningBack"}
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await shared(ada)
+        r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
+        await begun(r)
+        for _ in range(3):
+            assert [await act(r, there), await act(r, back)] == ["done"] * 2
+        assert [await act(r, there), await act(r, back)] == ["done", REFUSED]
+        await catch_up([r, one])
+        await play_on(s, table, [r, one])
+
+
+async def test_a_notebook_takes_so_many_characters_in_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asides, "MOST_WRITTEN", 10)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await shared(ada, seats=3)
+        one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
+
+        async def write(seat: Seat, text: str) -> str:
+            return await act(seat, {"do": "WriteNotebook", "text": text})
+
+        assert await write(one, "x" * 11) == "limit.notebook"
+        assert [await write(one, "12345"), await write(one, "12345")] == ["done"] * 2
+        assert await write(one, "x") == "limit.notebook"
+        assert await write(one, "") == "done"
+        assert await write(two, "0123456789") == "done"
+        assert await act(one, NOTES[0]) == "done"
+
+
+async def test_what_is_left_to_a_seat_tells_nothing_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hidden acts of one side do not use up what the other side may do."""
+    monkeypatch.setattr(asides, "MOST_ASIDES", 3)
+    there, back = {"do": "Step", "to": "C5"}, {"do": "OpeningBack"}
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        for walks, writings in ((0, 0), (3, 0), (0, 3), (3, 3)):
+            table = await shared(ada)
+            r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
+            await begun(r)
+            for _ in range(walks):
+                assert [await act(r, there), await act(r, back)] == ["done"] * 2
+            for _ in range(writings):
+                assert await act(one, NOTES[4]) == "done"
+            left = ["done"] * (3 - writings)
+            assert [await act(one, NOTES[4]) for _ in range(4 - writings)] == [*left, REFUSED]
+            for back_again in [*["done"] * (3 - walks), REFUSED]:
+                assert [await act(r, there), await act(r, back)] == ["done", back_again]
+
+
+async def test_computers_take_notes_and_play_where_nobody_else_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person has used everything up, and leaves: the table never stops."""
+    monkeypatch.setattr(asides, "MOST_ASIDES", 0)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("random", "solid", ruleset=RULES)
+        watching = await ada.sit(made["table"]["id"], None, 0)
+        async with asyncio.timeout(300):
+            await watching.until_over()
+        done = {event["public"]["what"] for event in watching.events if event["public"]}
+        assert "NotePlaced" in done
