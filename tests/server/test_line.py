@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.inside import inside
 from tests.server.serving import Guest, guests
+from zanzibar.server import socket
 from zanzibar.server.line import MOST_UNSENT
 
 pytestmark = pytest.mark.anyio
@@ -207,3 +208,16 @@ async def test_a_crowd_of_listeners_hears_everything(tmp_path: Path) -> None:
         for seat in ada.seats:  # they have not read everything that others' coming led to
             seat.socket.transport.abort()
         ada.seats.clear()
+
+
+async def test_who_says_nothing_at_all_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "HELLO_SECONDS", 0.05)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        raw = await Raw.open(ada, await make(ada))
+        assert (await raw.until("error"))["error"] == "protocol.idle"
+        assert await raw.until_closed() == 4000
+        raw.writer.close()
+        while s.house.metrics.sockets:
+            await asyncio.sleep(0.01)

@@ -93,3 +93,20 @@ async def test_a_running_game_with_an_open_seat_is_in_the_lobby(tmp_path: Path) 
         assert (listed["id"], listed["status"]) == (table, "playing")
         await eve.post(f"/api/tables/{table}/seats/1/take", {})
         assert (await eve.get("/api/tables"))["tables"] == []
+
+
+async def test_the_record_of_a_private_table_is_for_who_knows_it(tmp_path: Path) -> None:
+    async with (
+        inside(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
+    ):
+        made = await ada.make("person", "random", private=True, ruleset=TRAINING)
+        table = made["table"]["id"]
+        await bob.post("/api/link", {"link": made["invitation"]})
+        seat = await ada.sit(table, "R")
+        await seat.act("Resign")
+        for path in ("record", "replay"):
+            for guest, status in ((ada, 200), (bob, 200), (eve, 404)):
+                answer = await guest.http.get(f"/api/tables/{table}/{path}")
+                assert answer.status_code == status
+            assert answer.json()["error"] == "table.unknown"

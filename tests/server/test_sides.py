@@ -1,5 +1,6 @@
 """Nobody who knows the secrets of one side sits on the other, whatever the way to the seat."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,34 @@ async def test_lots_never_give_a_guest_seats_of_both_sides(tmp_path: Path) -> No
         info = await ada.get(f"/api/tables/{table}")
         assert info["status"] == "playing"
         assert sorted(seat["name"] for seat in info["seats"]) == ["Ada", "Bob", "Phone"]
+
+
+async def test_after_the_lots_a_socket_hears_of_its_new_seat_alone(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        dealt: set[str] = set()
+        while len(dealt) < 2:
+            made = await ada.make("person", "open", roles="random", ruleset=TRAINING)
+            table = made["table"]["id"]
+            there = await ada.sit(table, "R")
+            seated = await bob.post(f"/api/tables/{table}/seats/1/take", {})
+            mine = "1" if seated["seat"] == "R" else "R"
+            while there.view is None:
+                await there.until("update")
+            there.frames.clear()
+            other = await bob.sit(table, seated["seat"])
+            recruiter = there if mine == "R" else other
+            for act in (
+                {"do": "ChooseCard", "card": "karl-box"},
+                {"do": "ChooseStart", "at": "C4"},
+            ):
+                assert (await recruiter.act(**act))["type"] == "accepted"
+            await there.ask({"type": "ping"}, "pong")
+            updates = [f for f in map(json.loads, there.frames) if f["type"] == "update"]
+            views = [update["view"] for update in updates]
+            assert [update["n"] for update in updates] == [1, 2]
+            assert [view["seat"] for view in views] == [mine, mine]
+            assert all((view["secret"] is not None) is (mine == "R") for view in views)
+            dealt.add(mine)
 
 
 async def test_both_sides_are_for_the_shared_device_alone(tmp_path: Path) -> None:
@@ -137,3 +166,18 @@ async def test_who_comes_back_finds_the_seat_in_the_middle_of_a_decision(tmp_pat
             await there.until("never")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4006
+
+
+async def test_a_person_comes_back_however_often_the_stand_in_changed(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        made = await ada.make("person", "open", ruleset=TRAINING)
+        table = made["table"]["id"]
+        link = (await bob.post(f"/api/tables/{table}/seats/1/take", {}))["link"]
+        for level in ("random", "greedy", "random"):
+            info = await ada.post(f"/api/tables/{table}/seats/1/computer", {"level": level})
+            seat = info["seats"][1]
+            assert (seat["kind"], seat["level"], seat["stands_in"]) == ("computer", level, True)
+            assert seat["name"] == "Bob"
+        assert (await bob.post("/api/link", {"link": link}))["seat"] == "1"
+        info = await bob.post(f"/api/tables/{table}/seats/1/return")
+        assert (info["seats"][1]["kind"], info["seats"][1]["yours"]) == ("person", True)

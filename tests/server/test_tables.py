@@ -12,6 +12,7 @@ from tests.server.inside import inside
 from tests.server.serving import HEADERS, ConnectionClosed, Guest, guests, play_randomly
 from zanzibar.server import doors
 from zanzibar.server.doors import Limits
+from zanzibar.server.identity import KEY
 
 pytestmark = pytest.mark.anyio
 
@@ -181,6 +182,11 @@ async def test_a_table_where_deduction_is_allowed_answers_the_agents(tmp_path: P
         plain = await ada.make("random", "person", ruleset=TRAINING)
         seat = await ada.sit(plain["table"]["id"], "1")
         assert (await seat.ask({"type": "deduce"}))["error"] == "deduction.not-allowed"
+        # It is help for the Agents: the Recruiter is not told what they can know.
+        made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
+        recruiter = await ada.sit(made["table"]["id"], "R")
+        refused = await recruiter.ask({"type": "deduce"}, "deduction", "rejected")
+        assert refused["error"] == "deduction.not-allowed"
 
 
 async def test_chat_is_text_for_everybody_and_only_from_seats(tmp_path: Path) -> None:
@@ -191,8 +197,9 @@ async def test_chat_is_text_for_everybody_and_only_from_seats(tmp_path: Path) ->
         text = "<script>alert('x')</script> \u202e"
         assert (await seat.ask({"type": "say", "text": text}))["error"] == "chat.text"
         text = "<script>alert('x')</script>"
-        await seat.send({"type": "say", "id": "one", "text": text})
-        await seat.send({"type": "say", "id": "one", "text": text})
+        for _ in range(2):  # who is not sure says it again, and is told that it is said
+            answer = await seat.ask({"type": "say", "id": "one", "text": text})
+            assert answer["type"] == "accepted"
         line = (await watching.until("chat"))["line"]
         assert (line["seat"], line["name"], line["text"]) == ("R", "Ada", text)
         refused = await watching.ask({"type": "say", "text": "psst"})
@@ -224,6 +231,17 @@ async def test_requests_from_other_sites_are_refused(tmp_path: Path) -> None:
             policy = answer.headers["content-security-policy"]
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
+            # What is refused has the same headers as what is answered.
+            for path, status in (("/api/tables/mine", 401), ("/api/tables/x", 404)):
+                plain.cookies.clear()
+                refused = await plain.get(path)
+                assert refused.status_code == status
+                for name in doors.HEADERS:
+                    assert refused.headers[name] == answer.headers[name]
+            for proto, secure in (("http", False), ("https", True)):
+                proxied = {**HEADERS, "x-forwarded-proto": proto}
+                answer = await plain.post("/api/me", json={"name": "x"}, headers=proxied)
+                assert ("secure" in answer.headers["set-cookie"].lower()) is secure
         address = s.address.replace("http", "ws")
         async with connect(
             f"{address}/api/tables/{table}/socket",
@@ -294,6 +312,9 @@ async def test_nothing_secret_is_kept_or_logged(
         ]
         metrics = (await ada.http.get("/metrics")).text
     kept = b"".join(file.read_bytes() for file in (tmp_path / "d").glob("*.sqlite3*"))
+    # Nobody else on the machine can read the folder, nor the key if the folder is opened up.
+    for path in (tmp_path / "d", tmp_path / "d" / KEY):
+        assert path.stat().st_mode & 0o077 == 0
     for secret in secrets:
         assert secret.encode() not in kept
         assert secret not in caplog.text

@@ -1,0 +1,158 @@
+"""What computers' processes get and give: of their own seat, and never somebody else's answer."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import guests
+from zanzibar.rules import Side
+from zanzibar.server import computers, driver
+from zanzibar.server.computers import Choice, Computers, Question, first_legal
+from zanzibar.server.metrics import Metrics
+
+pytestmark = pytest.mark.anyio
+
+TRAINING = {"mission": "training"}
+
+WORKER = """
+import os, sys, time, msgspec
+from zanzibar.server.envelope import Reply, Request, framed, read_frame
+sides = set()
+while (body := read_frame(sys.stdin.buffer)) is not None:
+    request = msgspec.msgpack.decode(body, type=Request)
+    reply = Reply()
+    if request.frames:
+        %s
+    sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
+    sys.stdout.buffer.flush()
+"""
+
+
+def working(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
+    """Processes that choose their moves like this."""
+    monkeypatch.setattr(computers, "WORKER", ("-c", WORKER % move))
+
+
+async def chosen(room: Computers, key: str, side: Side = Side.AGENTS) -> str:
+    question = Question(key, "random", side, 1, None)
+    choice = await room.choose(question, lambda: b"", lambda since: b"")
+    return type(choice.act).__name__
+
+
+async def test_an_answer_nobody_waits_for_is_not_taken_for_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    working(
+        monkeypatch,
+        """if request.key == "first": time.sleep(1)
+        reply = Reply(b'{"do":"EndTurn"}' if request.key == "first" else b'{"do":"Undo"}')""",
+    )
+    room = Computers(Metrics())
+    try:
+        assert await chosen(room, "second") == "Undo"
+        # The table of the first goes while its computer thinks: its answer is still on its way.
+        thinking = asyncio.create_task(chosen(room, "first"))
+        await asyncio.sleep(0.2)
+        thinking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+        assert [await chosen(room, "second") for _ in range(2)] == ["Undo", "Undo"]
+    finally:
+        await room.close()
+
+
+async def test_no_process_ever_plays_for_both_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    working(
+        monkeypatch,
+        """sides.add(request.side)
+        reply = Reply(b'{"do":"EndTurn"}' if len(sides) == 1 else b'{"do":"Undo"}')""",
+    )
+    room = Computers(Metrics(), processes=2)
+    try:
+        for number in range(4):
+            for side in Side:
+                assert await chosen(room, f"table-{number}", side) == "EndTurn"
+    finally:
+        await room.close()
+
+
+async def test_a_process_gets_nothing_of_the_servers_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ZANZIBAR_SECRET", "x")
+    working(
+        monkeypatch,
+        """told = "ZANZIBAR_SECRET" in os.environ
+        reply = Reply(b'{"do":"Undo"}' if told else b'{"do":"EndTurn"}')""",
+    )
+    room = Computers(Metrics())
+    try:
+        assert await chosen(room, "table") == "EndTurn"
+    finally:
+        await room.close()
+
+
+# --- at a table --------------------------------------------------------------------------------
+
+
+async def test_a_computers_move_that_fails_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+
+    async def choose(question: Question, welcome: Any, catch_up: Any) -> Choice:
+        nonlocal asked
+        asked += 1
+        await asyncio.sleep(0)
+        if asked == 2:
+            raise RuntimeError("a fault of the server's own")
+        return first_legal(catch_up(question.n))
+
+    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        monkeypatch.setattr(s.house.hall.computers, "choose", choose)
+        made = await ada.make("random", "person", ruleset=TRAINING)
+        seat = await ada.sit(made["table"]["id"], "1", 0)
+        while not seat.due:
+            await seat.until("update", timeout=60)
+        assert s.house.metrics.faults == 1
+
+
+async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    thinks, acted = asyncio.Event(), asyncio.Event()
+
+    async def choose(question: Question, welcome: Any, catch_up: Any) -> Choice:
+        asked.append(question.n)
+        choice = first_legal(catch_up(question.n))
+        thinks.set()
+        await acted.wait()  # the first time it thinks until a person has acted
+        return choice
+
+    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        monkeypatch.setattr(s.house.hall.computers, "choose", choose)
+        made = await ada.make("person", "person", "random", ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        r, seat = await ada.sit(table, "R"), await ada.sit(table, "1")
+        await r.act("ChooseCard", card="karl-box")
+        await r.act("ChooseStart", at="C4")
+        for to in ("C5", "C6", "D6", "E6"):
+            await r.act("Step", to=to)
+        await r.act("ConfirmOpening")
+        await seat.ask({"type": "ping"}, "pong")
+        while seat.due:
+            await seat.act(**seat.legal[0])
+        async with asyncio.timeout(60):
+            await thinks.wait()
+        placed = await seat.act("PlaceNote", at="C4", text="wait")
+        assert placed["type"] == "accepted"
+        acted.set()
+        while len(asked) < 2:
+            await seat.until("update", timeout=60)
+        assert asked[:2] == [placed["n"] - 1, placed["n"]]
