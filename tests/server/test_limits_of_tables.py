@@ -1,4 +1,4 @@
-"""What one table can hold: chat and all that is done beside the game end somewhere, games do not."""
+"""What one table can hold: chat and what is done beside the game end somewhere, games do not."""
 
 import asyncio
 import random
