@@ -16,6 +16,9 @@ pytestmark = pytest.mark.anyio
 
 REFUSED = "limit.asides"
 RULES = {"mission": "training", "assist": "notebook"}
+CHOOSE: Frame = {"do": "ChooseCard", "card": "karl-box"}
+STEP: Frame = {"do": "Step", "to": "C5"}
+BACK: Frame = {"do": "OpeningBack"}
 NOTES: list[Frame] = [
     {"do": "PlaceNote", "at": "C4", "text": "x"},
     {"do": "EditNote", "note": 1, "text": "y"},
@@ -44,7 +47,7 @@ async def act(seat: Seat, action: Frame) -> str:
 
 async def begun(recruiter: Seat) -> None:
     """A game in which the Recruiter can walk about before the opening is confirmed."""
-    assert await act(recruiter, {"do": "ChooseCard", "card": "karl-box"}) == "done"
+    assert await act(recruiter, CHOOSE) == "done"
     assert await act(recruiter, {"do": "ChooseStart", "at": "C4"}) == "done"
 
 
@@ -140,33 +143,18 @@ async def test_what_was_refused_is_refused_after_a_restart(
         assert [await act(two, NOTES[4]) for _ in range(3)] == ["done", "done", REFUSED]
 
 
-async def test_an_act_and_its_undo_cannot_go_on_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(asides, "MOST_ASIDES", 4)
-    choose = {"do": "ChooseCard", "card": "karl-box"}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
-        table = await shared(ada)
-        r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
-        for _ in range(4):
-            assert [await act(r, choose), await act(r, {"do": "Undo"})] == ["done"] * 2
-        assert [await act(r, choose), await act(r, {"do": "Undo"})] == ["done", REFUSED]
-        await catch_up([r, one])
-        await play_on(s, table, [r, one])
-
-
-async def test_walking_back_and_forth_in_the_opening_ends_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("there", "back"), [(CHOOSE, {"do": "Undo"}), (STEP, BACK)])
+async def test_what_is_done_and_taken_back_cannot_go_on_for_ever(
+    there: Frame, back: Frame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asides, "MOST_ASIDES", 3)
-    there, back = {"do": "Step", "to": "C5"}, {"do": "OpeningBack"}
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
-        await begun(r)
-        for _ in range(3):
-            assert [await act(r, there), await act(r, back)] == ["done"] * 2
-        assert [await act(r, there), await act(r, back)] == ["done", REFUSED]
+        if there is STEP:
+            await begun(r)
+        for expected in ["done"] * 3 + [REFUSED]:
+            assert [await act(r, there), await act(r, back)] == ["done", expected]
         await catch_up([r, one])
         await play_on(s, table, [r, one])
 
@@ -195,20 +183,19 @@ async def test_what_is_left_to_a_seat_tells_nothing_of_the_others(
 ) -> None:
     """Hidden acts of one side do not use up what the other side may do."""
     monkeypatch.setattr(asides, "MOST_ASIDES", 3)
-    there, back = {"do": "Step", "to": "C5"}, {"do": "OpeningBack"}
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for walks, writings in ((0, 0), (3, 0), (0, 3), (3, 3)):
             table = await shared(ada)
             r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
             await begun(r)
             for _ in range(walks):
-                assert [await act(r, there), await act(r, back)] == ["done"] * 2
+                assert [await act(r, STEP), await act(r, BACK)] == ["done"] * 2
             for _ in range(writings):
                 assert await act(one, NOTES[4]) == "done"
             left = ["done"] * (3 - writings)
             assert [await act(one, NOTES[4]) for _ in range(4 - writings)] == [*left, REFUSED]
             for back_again in [*["done"] * (3 - walks), REFUSED]:
-                assert [await act(r, there), await act(r, back)] == ["done", back_again]
+                assert [await act(r, STEP), await act(r, BACK)] == ["done", back_again]
 
 
 async def test_computers_take_notes_and_play_where_nobody_else_may(
