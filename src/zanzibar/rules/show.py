@@ -157,9 +157,8 @@ class Shown(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """Some fields of `Shown` in their order, and all that they follow from beside the rules.
 
-    That the first one also follows from who is due, whoever uses it knows.
-
-    Whoever shows many states writes a part anew only when that has changed.
+    Whoever shows many states writes a part anew only when that has changed; the first part also
+    when somebody else is due.
     """
 
     names: tuple[str, ...]

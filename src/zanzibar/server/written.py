@@ -93,26 +93,18 @@ class AgentsWriter(PartWriter):
         self._kept: dict[tuple[int, int, int, int], bytes] = {}
 
     def written(self, public: Public) -> bytes:
-        kept, (a, b, c, d), (e, f, g, h), acted = (
-            self._kept,
-            public.agents,
-            public.held,
-            public.acted,
+        kept, at, held, acted = self._kept, public.agents, public.held, public.acted
+        a, b, c, d = agents = (
+            (0, at[0], held[0], acted & 1),
+            (1, at[1], held[1], acted & 2),
+            (2, at[2], held[2], acted & 4),
+            (3, at[3], held[3], acted & 8),
         )
-        first, second, third, fourth = (
-            (0, a, e, acted & 1), (1, b, f, acted & 2), (2, c, g, acted & 4), (3, d, h, acted & 8)
-        )  # fmt: skip
         try:
-            return b'"agents":[%b,%b,%b,%b]' % (
-                kept[first],
-                kept[second],
-                kept[third],
-                kept[fourth],
-            )
+            return b'"agents":[%b,%b,%b,%b]' % (kept[a], kept[b], kept[c], kept[d])
         except KeyError:
             (shown,) = self._values(self._rules, public)
             assert isinstance(shown, tuple)
-            agents = (first, second, third, fourth)
             kept.update(zip(agents, map(_encode, shown), strict=True))
             return self.written(public)
 
