@@ -16,7 +16,7 @@ ASIDES: frozenset[type] = frozenset(
 )  # fmt: skip
 """What could go on for ever. A game can always be played to its end without."""
 MOST_ASIDES = 2000
-MOST_WRITTEN = 1_000_000
+MOST_WRITTEN = 500_000
 """Characters of the notebook, each time it is written."""
 
 
