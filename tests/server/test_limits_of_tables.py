@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.inside import Inside, inside
 from tests.server.serving import Frame, Guest, Seat, guests, play_randomly
-from zanzibar.server import asides, talk
+from zanzibar.server import asides, changing, talk
 
 pytestmark = pytest.mark.anyio
 
@@ -64,6 +64,37 @@ async def play_on(s: Inside, table: str, seats: list[Seat]) -> None:
     game = s.house.hall.live[table].game
     assert game is not None
     assert game.over
+
+
+# --- guests ------------------------------------------------------------------------------------
+
+
+async def test_a_table_remembers_so_many_guests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changing, "MOST_KNOWN", 2)
+    names = ("Ada", "Bob", "Cyd", "Eve")
+    async with inside(tmp_path / "d") as s, guests(s.address, *names) as (ada, bob, cyd, eve):
+        made = await ada.make("open", "open", ruleset=RULES, private=True)
+        table, link = made["table"]["id"], {"link": made["invitation"]}
+        for guest in (bob, cyd, bob):
+            await guest.post("/api/link", link)
+        refused = await eve.post("/api/link", link, expect=429)
+        assert refused == {"rule": None, "error": "limit.guests", "params": {"most": 2}}
+        assert (await eve.http.get(f"/api/tables/{table}")).status_code == 404
+        # Those who are known sit down and play, and the table can be changed.
+        seats = []
+        for name, guest in (("R", bob), ("1", cyd)):
+            await guest.post(f"/api/tables/{table}/seats/{name}/take", {})
+            seats.append(await guest.sit(table, name))
+        await ada.post(f"/api/tables/{table}/speed", {"speed": "slow"})
+        await play_on(s, table, seats)
+        # A seat's link brings no stranger any more, and still serves whom it belongs to.
+        again = await cyd.post(f"/api/tables/{table}/seats/1/link")
+        await cyd.post("/api/link", {"link": again["link"]})
+        refused = await eve.post("/api/link", {"link": again["link"]}, expect=429)
+        assert refused["error"] == "limit.guests"
+        await bob.post(f"/api/tables/{table}/rematch", {"sides": "swap"})
 
 
 # --- chat --------------------------------------------------------------------------------------

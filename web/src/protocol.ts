@@ -135,6 +135,7 @@ export type ErrorId =
   | "limit.asides"
   | "limit.chat"
   | "limit.connections"
+  | "limit.guests"
   | "limit.notebook"
   | "limit.rate"
   | "limit.tables"

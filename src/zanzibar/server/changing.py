@@ -19,6 +19,9 @@ from zanzibar.server.tables import Roles, Status
 if TYPE_CHECKING:
     from zanzibar.server.hosted import Hosted
 
+MOST_KNOWN = 1000
+"""Guests that a table remembers, who were invited or sat there: they are saved with each change."""
+
 
 async def change(
     hosted: "Hosted",
@@ -38,7 +41,10 @@ async def change(
     async with hosted.turn:
         if hosted.gone:
             raise Problem("table.changed")
-        after = replace(edit(hosted.arrangement), changed_at=now_ms())
+        before = hosted.arrangement
+        after = replace(edit(before), changed_at=now_ms())
+        if len(after.known) > max(MOST_KNOWN, len(before.known)):
+            raise Problem("limit.guests", most=MOST_KNOWN)
         begins = after.status is Status.WAITING and after.complete
         if begins:
             after = begun(after)

@@ -134,7 +134,7 @@ _STATUS: dict[str, int] = {
     "table.changed": 409, "table.rematched": 409, "seat.taken": 409, "seat.present": 409,
     "seat.empty": 409, "seat.computer": 409,
     "protocol.too-large": 413,
-    "limit.tables": 429, "limit.connections": 429, "limit.rate": 429,
+    "limit.tables": 429, "limit.guests": 429, "limit.connections": 429, "limit.rate": 429,
     "server.fault": 500,
     "server.stopping": 503, "storage.unwritable": 503, "storage.full": 507,
 }  # fmt: skip

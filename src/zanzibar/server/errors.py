@@ -16,9 +16,9 @@ ErrorId: TypeAlias = Literal[
     # talk and assistance
     "chat.text", "chat.not-seated", "deduction.not-allowed", "deduction.busy", "deduction.failed",
     # limits and storage
-    "limit.tables", "limit.connections", "limit.rate", "limit.chat", "limit.asides",
-    "limit.notebook", "server.stopping", "storage.full", "storage.unwritable", "request.malformed",
-    "request.unknown", "server.fault",
+    "limit.tables", "limit.guests", "limit.connections", "limit.rate", "limit.chat",
+    "limit.asides", "limit.notebook", "server.stopping", "storage.full", "storage.unwritable",
+    "request.malformed", "request.unknown", "server.fault",
 ]  # fmt: skip
 """Every error id a client can meet, beside the rule ids."""
 

@@ -151,6 +151,7 @@ error_protocol_idle = Spojení bylo příliš dlouho tiché a skončilo: připoj
 error_request_malformed = Server tomuto požadavku nerozuměl: načtěte stránku znovu.
 error_request_unknown = Na této adrese nic není: zkontrolujte ji.
 error_limit_tables = Stolů je příliš mnoho: některý opusťte, nebo to zkuste později.
+error_limit_guests = K tomuto stolu přišlo víc hostů, než si může pamatovat: požádejte o nový stůl.
 error_limit_connections = Spojení je příliš mnoho: zavřete jiné okno, nebo to zkuste později.
 error_limit_rate = Příliš mnoho požadavků najednou: chvíli počkejte.
 error_limit_chat = Místo může u jednoho stolu napsat { $most } řádků a ty jsou vyčerpané: domluvte se jinak.

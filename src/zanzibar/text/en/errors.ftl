@@ -149,6 +149,7 @@ error_protocol_idle = The connection was silent for too long and was closed: con
 error_request_malformed = The server could not read this request: reload the page.
 error_request_unknown = There is nothing at this address: check it.
 error_limit_tables = There are too many tables: leave one, or try again later.
+error_limit_guests = More guests have come to this table than it can remember: ask for a new table.
 error_limit_connections = There are too many connections: close another window, or try again later.
 error_limit_rate = Too many requests at once: wait a moment.
 error_limit_chat = The { $most } lines that a seat can write at one table are used up: talk some other way.
