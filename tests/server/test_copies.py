@@ -127,6 +127,17 @@ def _not_from_the_first_act(line: Any) -> None:
     line["parts"]["act"][0]["version"] = 7
 
 
+def _another(line: Any) -> Any:
+    """The same table under an id of its own."""
+    line["game"]["id"] = "another"
+    for rows in line["parts"].values():
+        for row in rows:
+            row["game"] = "another"
+            if row.get("link"):
+                row["link"] = f"another{row['link']}"[:32]
+    return line
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -140,9 +151,9 @@ async def test_a_spoiled_export_is_refused_and_adds_nothing(
     data, other, file = tmp_path / "data", tmp_path / "other", tmp_path / "file"
     await fill(data)
     assert told(capsys, "tables", "--data", data, "export", file)[0] == 0
-    good = json.loads(file.read_bytes())
-    bad = json.loads(file.read_bytes())
-    bad["game"]["id"] = "another"
+    good, bad = json.loads(file.read_bytes()), _another(json.loads(file.read_bytes()))
+    file.write_text(json.dumps(good) + "\n" + json.dumps(bad) + "\n", "utf-8")
+    assert told(capsys, "tables", "--data", tmp_path / "both", "import", file)[0] == 0
     spoil(bad)
     file.write_text(json.dumps(good) + "\n" + json.dumps(bad) + "\n", "utf-8")
     code, said = told(capsys, "tables", "--data", other, "import", file)
