@@ -133,6 +133,11 @@ class Guest:
         await self.http.aclose()
 
 
+def as_browsers_write(command: Frame) -> str:
+    """An action that was offered is sent as it came, to the letter."""
+    return json.dumps(command, separators=(",", ":"), ensure_ascii=False)
+
+
 class Seat:
     """A socket of one seat, and every frame it has heard."""
 
@@ -172,7 +177,7 @@ class Seat:
 
     async def send(self, command: Frame) -> str:
         id: str = command.setdefault("id", self.new_id())
-        await self.socket.send(json.dumps(command))
+        await self.socket.send(as_browsers_write(command))
         return id
 
     async def hear(self, timeout: float = 120) -> Frame:

@@ -19,6 +19,7 @@ from zanzibar.server import computers, driver, rests, run
 from zanzibar.server.computers import Choice, Question
 from zanzibar.server.envelope import Request
 from zanzibar.server.metrics import Metrics
+from zanzibar.server.tables import Speed
 from zanzibar.server.wire import WireAction
 from zanzibar.server.worker import Worker
 
@@ -190,6 +191,27 @@ async def test_a_level_that_thinks_speaks_and_notes_through_its_process(tmp_path
         assert "NotePlaced" in done
         acts = [remark["n"] for remark in said]
         assert len(acts) == len(set(acts))
+
+
+@pytest.mark.parametrize("speed", ["instant", "readable", "slow"])
+async def test_computers_take_as_long_as_the_table_wants(
+    speed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paces = {Speed.INSTANT: 0, Speed.READABLE: 100, Speed.SLOW: 300}
+    monkeypatch.setattr(driver, "PACE_MS", paces)
+    monkeypatch.setattr(driver, "SETUP_PACE", 0.5)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        monkeypatch.setattr(s.house.hall.computers, "choose", Scripted(s).choose)
+        made = await ada.make("random", "random", ruleset=TRAINING, speed=speed)
+        watching = await ada.sit(made["table"]["id"], None, 0)
+        while (watching.n or 0) < 14:
+            await watching.until("update")
+        course = s.house.hall.live[watching.table].course
+        assert course is not None
+        # Only the least is certain: how long a machine needs beside it is not looked at.
+        waits = [after - before for before, after in itertools.pairwise(course.times)]
+        assert len(waits) > 10
+        assert min(waits) >= paces[Speed(speed)] * 0.5 - 1
 
 
 # --- players that never work -------------------------------------------------------------------

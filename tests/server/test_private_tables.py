@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.inside import inside
-from tests.server.serving import ConnectionClosed, guests
+from tests.server.serving import ConnectionClosed, Guest, guests
 
 pytestmark = pytest.mark.anyio
 
@@ -110,3 +110,31 @@ async def test_the_record_of_a_private_table_is_for_who_knows_it(tmp_path: Path)
                 answer = await guest.http.get(f"/api/tables/{table}/{path}")
                 assert answer.status_code == status
             assert answer.json()["error"] == "table.unknown"
+
+
+async def test_my_games_are_those_i_made_sit_at_sat_at_or_was_invited_to(tmp_path: Path) -> None:
+    async with (
+        inside(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
+    ):
+        made = {
+            name: await ada.make(*seats, name=name, private=True, ruleset=TRAINING)
+            for name, seats in {
+                "made": ("open", "open"),
+                "seated": ("open", "open", "open"),
+                "left": ("person", "open"),
+                "invited": ("open", "open"),
+            }.items()
+        }
+        for name in ("seated", "left"):
+            take = f"/api/tables/{made[name]['table']['id']}/seats/1/take"
+            await bob.post(take, {"invitation": made[name]["invitation"]})
+        await bob.post(f"/api/tables/{made['left']['table']['id']}/seats/1/leave")
+        await bob.post("/api/link", {"link": made["invited"]["invitation"]})
+
+        async def mine(guest: Guest) -> set[str]:
+            return {table["name"] for table in (await guest.get("/api/tables/mine"))["tables"]}
+
+        assert await mine(ada) == set(made)
+        assert await mine(bob) == {"seated", "left", "invited"}
+        assert await mine(eve) == set()

@@ -189,6 +189,39 @@ WISH: dict[str, Any] = {
 }
 
 
+async def test_what_could_not_be_saved_about_a_table_is_told_to_nobody(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        made = await ada.make("person", "open", ruleset=TRAINING)
+        table = made["table"]["id"]
+        there = await ada.sit(table, "R")
+        before = await ada.get(f"/api/tables/{table}")
+        trouble = await Trouble.of("read-only", s)
+        trouble.begin()
+        for guest, path, body in (
+            (bob, "seats/1/take", {}),
+            (ada, "seats/1/computer", {"level": "random"}),
+            (ada, "speed", {"speed": "slow"}),
+            (ada, "close", None),
+        ):
+            refused = await guest.post(f"/api/tables/{table}/{path}", body, expect=503)
+            assert refused["error"] == "storage.unwritable"
+        said = await there.ask({"type": "say", "id": "said", "text": "hello"})
+        assert said["error"] == "storage.unwritable"
+        await bob.post("/api/me", {"name": "Robert"}, expect=503)
+        assert (await bob.get("/api/me")) == {"name": "Bob"}
+        assert (await ada.get(f"/api/tables/{table}")) == before
+        late = json.loads((await bob.sit(table, None)).frames[0])
+        assert (late["table"]["status"], late["chat"]) == ("waiting", [])
+        assert not {"chat", "table", "update"} & {json.loads(f)["type"] for f in there.frames}
+        trouble.end()
+        assert (await there.ask({"type": "say", "id": "said", "text": "hello"}))[
+            "type"
+        ] == "accepted"
+        await bob.post(f"/api/tables/{table}/seats/1/take", {})
+        assert (await there.until("update"))["n"] == 0
+        assert s.house.metrics.faults == 0
+
+
 # --- older databases ---------------------------------------------------------------------------
 
 

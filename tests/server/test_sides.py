@@ -36,6 +36,27 @@ async def test_lots_never_give_a_guest_seats_of_both_sides(tmp_path: Path) -> No
         assert sorted(seat["name"] for seat in info["seats"]) == ["Ada", "Bob", "Phone"]
 
 
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (("person", "person"), {}),
+        (("person", "open", "open", "person"), {}),
+        (("open", "person", "person"), {"roles": "random"}),
+    ],
+)
+async def test_who_makes_a_table_sits_on_one_side_of_it(
+    seats: tuple[str, ...], options: dict[str, str], tmp_path: Path
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        wish = {"name": "Mine", "seats": [{"kind": seat} for seat in seats], **options}
+        refused = await ada.post("/api/tables", wish, expect=403)
+        assert refused["error"] == "seat.other-side"
+        assert (await ada.get("/api/tables/mine"))["tables"] == []
+        # Several seats of one side are one side.
+        wish = {"name": "Mine", "seats": [{"kind": kind} for kind in ("open", "person", "person")]}
+        await ada.post("/api/tables", wish, expect=201)
+
+
 async def test_after_the_lots_a_socket_hears_of_its_new_seat_alone(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         dealt: set[str] = set()

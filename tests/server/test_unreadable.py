@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.inside import inside
 from tests.server.serving import guests
+from zanzibar.server.app import LARGEST_BODY
 from zanzibar.server.lines import is_line
 
 pytestmark = pytest.mark.anyio
@@ -33,6 +34,15 @@ async def test_bodies_that_are_no_json_are_malformed(
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         answer = await ada.http.post(path, content=body, headers=JSON)
         assert (answer.status_code, answer.json()["error"]) == (400, "request.malformed")
+        assert s.house.metrics.faults == 0
+
+
+async def test_bodies_that_are_too_large_are_not_read(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        for size, status in ((LARGEST_BODY - 100, 200), (LARGEST_BODY + 1, 413)):
+            body = b'{"name":"Ada"%b}' % (b" " * size)
+            answer = await ada.http.post("/api/me", content=body, headers=JSON)
+            assert answer.status_code == status
         assert s.house.metrics.faults == 0
 
 

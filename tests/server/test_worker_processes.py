@@ -156,3 +156,20 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
         while len(asked) < 2:
             await seat.until("update", timeout=60)
         assert asked[:2] == [placed["n"] - 1, placed["n"]]
+
+
+async def test_a_table_has_one_deduction_at_a_time(tmp_path: Path) -> None:
+    rules = {"mission": "training", "assist": "deduction"}
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", "person", ruleset=rules, hot_seat=True)
+        seats = [await ada.sit(made["table"]["id"], name) for name in ("1", "2")]
+        # The first one is thought about by a process that is still to be started.
+        found = await asyncio.gather(
+            *(seat.ask({"type": "deduce"}, "deduction", "rejected") for seat in seats)
+        )
+        assert sorted(answer["type"] for answer in found) == ["deduction", "rejected"]
+        (refused,) = [answer for answer in found if answer["type"] == "rejected"]
+        assert refused["error"] == "deduction.busy"
+        for seat in seats:
+            again = await seat.ask({"type": "deduce"}, "deduction", "rejected")
+            assert again["type"] == "deduction"

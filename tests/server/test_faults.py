@@ -1,0 +1,69 @@
+"""A fault of the server's own is told with an id, stops no table and loses nothing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import ConnectionClosed, guests
+from zanzibar.server.acting import Acting
+
+pytestmark = pytest.mark.anyio
+
+TRAINING = {"mission": "training"}
+
+
+class Once:
+    """A method that fails the first time."""
+
+    def __init__(self, works: Any) -> None:
+        self.works = works
+        self.failed = False
+
+    def __get__(self, instance: Any, owner: type) -> Any:
+        def call(*arguments: Any) -> Any:
+            if not self.failed:
+                self.failed = True
+                raise RuntimeError("a fault")
+            return self.works(instance, *arguments)
+
+        return call
+
+
+async def test_an_act_that_fails_while_it_is_decided_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        seat = await ada.sit(made["table"]["id"], "R")
+        monkeypatch.setattr(Acting, "_may_not_act", Once(Acting._may_not_act))
+        command = {"type": "act", "id": "once", "act": {"do": "ChooseCard", "card": "karl-box"}}
+        refused = await seat.ask(dict(command))
+        assert (refused["type"], refused["error"]) == ("rejected", "server.fault")
+        assert s.house.metrics.faults == 1
+        # The table has not stopped: the same command is done now.
+        again = await seat.ask(dict(command))
+        assert (again["type"], again["n"]) == ("accepted", 1)
+
+
+async def test_an_act_that_is_saved_and_cannot_be_told_is_found_by_who_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        table = made["table"]["id"]
+        seats = [await ada.sit(table, name) for name in ("R", "1", None)]
+        monkeypatch.setattr(Acting, "_tell", Once(Acting._tell))
+        command = {"type": "act", "id": "once", "act": {"do": "ChooseCard", "card": "karl-box"}}
+        await seats[0].send(dict(command))
+        for seat in seats:
+            assert (await seat.until("error", timeout=60))["error"] == "table.changed"
+            with pytest.raises(ConnectionClosed) as closed:
+                await seat.until("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4005
+        seat = await ada.sit(table, "R")
+        assert (seat.n, seat.seen["secret"]["card"]) == (1, "karl-box")
+        assert (await seat.ask(dict(command)))["n"] == 1
+        assert (await seat.act("ChooseStart", at="C4"))["n"] == 2
