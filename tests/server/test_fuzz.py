@@ -19,6 +19,9 @@ from schemathesis.specs.openapi.checks import response_schema_conformance
 
 from tests.server.inside import inside
 from tests.server.serving import HEADERS, ConnectionClosed, Seat, guests, serving
+from zanzibar.board import zanzibar
+from zanzibar.server import listing
+from zanzibar.server.doors import HEADERS as HEADERS_OF_ANSWERS
 from zanzibar.server.errors import ERRORS
 
 TRAINING = {"mission": "training"}
@@ -125,6 +128,51 @@ async def test_nobody_acts_from_a_seat_that_is_not_theirs(tmp_path: Path) -> Non
         closed = await ada.make("person", "random", ruleset=TRAINING, spectators=False)
         with pytest.raises(AssertionError, match=r"watch\.not-allowed"):
             await eve.sit(closed["table"]["id"], None)
+
+
+@pytest.mark.anyio
+async def test_asking_why_not_tells_nobody_where_the_recruiter_is(tmp_path: Path) -> None:
+    ways = (("C4", "C5", "C6", "D6"), ("C4", "B4", "B5", "B6"))
+    told: list[list[Any]] = []
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
+        for start, *steps in ways:
+            made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+            table = made["table"]["id"]
+            r, agents = await ada.sit(table, "R"), await ada.sit(table, "1")
+            watching = await eve.sit(table, None)
+            await r.act("ChooseCard", card="karl-box")
+            await r.act("ChooseStart", at=start)
+            for to in steps:
+                await r.act("Step", to=to)
+            told.append([])
+            for seat in (r, agents, watching):
+                answers = []
+                for to in zanzibar().names:
+                    why = {"type": "why-not", "act": {"do": "Step", "to": to}}
+                    answers.append(await seat.ask(why, "why", "rejected"))
+                told[-1].append([{**answer, "id": None} for answer in answers])
+    (mine, agents_told, watching_told), again = told
+    assert [agents_told, watching_told] == again[1:]
+    assert {answer["error"] for answer in watching_told} == {"seat.not-yours"}
+    assert all(answer["rule"] for answer in agents_told)
+    assert mine != again[0]  # the Recruiter is told, so there is something to tell
+
+
+@pytest.mark.anyio
+async def test_a_request_that_fails_says_nothing_about_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*arguments: Any) -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(listing, "lobby", fails)
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        answer = await ada.http.get("/api/tables")
+        assert answer.status_code == 500
+        assert answer.json() == {"rule": None, "error": "server.fault", "params": {}}
+        assert HEADERS_OF_ANSWERS.items() <= dict(answer.headers).items()
+        assert s.house.metrics.faults == 1
+        assert (await ada.get("/api/tables/mine")) == {"tables": []}
 
 
 @pytest.mark.anyio

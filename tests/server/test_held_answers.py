@@ -139,3 +139,34 @@ async def test_an_answer_that_could_not_be_saved_is_not_held(tmp_path: Path) -> 
             assert (await r.ask(give("once")))["held"]
         assert await held_on_disk(s) == ["once"]
         await notice_nothing(agents, watching)
+
+
+async def test_nobody_can_find_out_by_trying_whether_an_answer_is_held(tmp_path: Path) -> None:
+    chance = NeverMet()
+    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+        r, agents, watching = await asked(ada, chance, WALKS[5], grid=LONG_MS)
+        await hear_everything(agents, watching)
+
+        async def tried() -> list[Frame]:
+            """What the Agents and a spectator are told about everything that is theirs or not."""
+            told = []
+            acts = (
+                {"do": "Answer", "at": ANSWER},
+                {"do": "Answer", "at": None},
+                {"do": "Done", "agent": "bill"},
+                {"do": "Ask", "agent": "bill", "feature": "umbrella"},
+                {"do": "Step", "to": "C7"},
+                {"do": "Undo"},
+            )
+            for seat in (agents, watching):
+                for doing in acts:
+                    told.append(await seat.ask({"type": "act", "act": doing}))
+                    told.append(
+                        await seat.ask({"type": "why-not", "act": doing}, "why", "rejected")
+                    )
+            info = await ada.get(f"/api/tables/{r.table}")
+            return [*({**one, "id": None} for one in told), info]
+
+        before = await tried()
+        assert (await r.ask(give("once")))["held"]
+        assert await tried() == before
