@@ -11,12 +11,15 @@ import pytest
 
 from tests.server.inside import inside
 from tests.server.serving import Guest, guests
+from tests.server.test_saving import Slow
 from zanzibar.server import socket
 from zanzibar.server.line import MOST_UNSENT
 
 pytestmark = pytest.mark.anyio
 
 TEXT, MORE, PING, PONG, CLOSE = 1, 0, 9, 10, 8
+ALONE = {"seats": ["1"], "watching": 0}
+WATCHED = {"seats": ["1"], "watching": 1}
 HELLO = {"type": "hello", "id": "h", "protocol": 1, "seat": "R"}
 
 
@@ -221,3 +224,41 @@ async def test_who_says_nothing_at_all_is_let_go(
         raw.writer.close()
         while s.house.metrics.sockets:
             await asyncio.sleep(0.01)
+
+
+async def test_who_says_more_than_is_answered_is_not_read_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        table = await make(ada)
+        raw = await Raw.open(ada, table)
+        raw.writer.write(frame(said(HELLO)))
+        await raw.until("presence")
+        (listener,) = s.house.hall.live[table].crowd.at[0]
+        assert isinstance(listener, socket.Connection)
+        many = [f"n{number}" for number in range(10 * socket.MOST_UNANSWERED)]
+        with Slow(s, monkeypatch) as slow:
+            raw.writer.write(frame(said({"type": "say", "id": "first", "text": "x"})))
+            await slow.writes()
+            raw.writer.write(b"".join(frame(ping(id)) for id in many))
+            async with asyncio.timeout(60):
+                while not listener._line.read_paused:
+                    await asyncio.sleep(0.01)
+        # Then it is, and nothing is lost.
+        assert [(await raw.until("pong"))["id"] for _ in many] == many
+        raw.writer.write(frame(ping("after")))
+        assert (await raw.until("pong"))["id"] == "after"
+        raw.writer.close()
+
+
+async def test_everybody_hears_who_comes_and_who_goes(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
+        table = await make(ada)
+        stays = await ada.sit(table, "1")
+        for name, there in (("R", {"seats": ["R", "1"], "watching": 0}), (None, WATCHED)):
+            comes = await zoe.sit(table, None) if name is None else await ada.sit(table, name)
+            while (await stays.until("presence"))["presence"] != there:
+                pass
+            comes.socket.transport.abort()
+            while (await stays.until("presence"))["presence"] != ALONE:
+                pass

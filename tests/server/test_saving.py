@@ -97,6 +97,23 @@ async def test_who_joins_while_an_act_is_being_saved_sees_nothing_of_it(
         assert hosted.course.version == 1
 
 
+async def test_what_is_being_saved_when_the_server_stops_is_told_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
+        seat = await ada.sit(made["table"]["id"], "R", 0)
+        with Slow(s, monkeypatch) as slow:
+            await seat.send({"type": "act", "act": {"do": "ChooseCard", "card": "karl-box"}})
+            await slow.writes()
+            stopping = asyncio.create_task(s.house.hall.close())
+            await asyncio.sleep(0.05)
+        await stopping
+        assert (await seat.until("error"))["error"] == "server.stopping"
+        heard = [json.loads(frame)["type"] for frame in seat.frames]
+        assert heard[-3:] == ["accepted", "update", "error"]
+
+
 # --- a disk that is full or cannot be written --------------------------------------------------
 
 
