@@ -32,6 +32,8 @@ class Attempt(Struct, frozen=True, gc=False):
     """A command to act, and who wants to know what came of it."""
 
     seat: Seat
+    guest: str | None
+    """Who wants to act; None for a computer."""
     command: str
     action: Action | None
     """None when it has names that are still to be looked up on this table's board."""
@@ -40,7 +42,6 @@ class Attempt(Struct, frozen=True, gc=False):
     """The action as the client wrote it."""
     n: int | None
     reply: Reply
-    computer: bool = False
 
 
 class Acting:
@@ -69,7 +70,7 @@ class Acting:
             if not answered.done():
                 answered.set_result(answer)
 
-        self.act(Attempt(seat, command, None, wire, b"", n, reply, computer=True))
+        self.act(Attempt(seat, None, command, None, wire, b"", n, reply))
         return await answered
 
     def why_not(self, seat: Seat, id: str, wire: WireAction) -> Why | Rejected:
@@ -113,6 +114,9 @@ class Acting:
     def _try(self, attempt: Attempt) -> Answer | None:
         """The answer, or None while the act is being saved."""
         hosted, seat, command = self._hosted, attempt.seat, attempt.command
+        if attempt.guest is not None and hosted.arrangement.seats[seat].guest != attempt.guest:
+            # While it waited for its turn the seat has gone to somebody else.
+            return Rejected(command, None, "seat.not-yours")
         course, held = hosted.course, hosted.answers.held
         if course is not None and (seat, command) in course.done:
             return Accepted(command, course.done[seat, command])
@@ -129,7 +133,7 @@ class Acting:
                 action = action_back(course.rules, attempt.wire)
             except Unreadable as wrong:
                 return _unreadable(command, wrong)
-        if type(action) in ASIDES and not attempt.computer:  # theirs end with the game
+        if type(action) in ASIDES and attempt.guest is not None:  # a computer's end with the game
             problem = hosted.asides.refuse(course.game, seat, action)
             if problem is not None:
                 return Rejected(command, None, problem.error, problem.params)
@@ -153,7 +157,7 @@ class Acting:
             return Problem("table.changed")
         if attempt.n is not None and attempt.n != course.n(seat):
             return Problem("act.stale", n=course.n(seat))
-        if attempt.computer is not (arrangement.seats[seat].kind is Sitter.COMPUTER):
+        if (attempt.guest is None) is not (arrangement.seats[seat].kind is Sitter.COMPUTER):
             return Problem("seat.computer")
         return None
 

@@ -158,8 +158,11 @@ class Connection:
             except _UNREADABLE:
                 self._answer(Failed("protocol.malformed"))
                 return
-        attempt = Attempt(self.seat, command.id, action, wire, text, command.n, self._answer)
-        hosted.acting.act(attempt)
+        hosted.acting.act(
+            Attempt(
+                self.seat, self.guest, command.id, action, wire, text, command.n, self._answer
+            )
+        )  # fmt: skip
 
     def _obey_other(self, command: _Read) -> None:
         hosted, seat = self._hosted, self.seat

@@ -85,6 +85,8 @@ class Talk:
         if not is_line(text):
             return Rejected(command, None, "chat.text")
         async with hosted.turn:
+            if hosted.arrangement.seats[seat].guest != guest:
+                return Rejected(command, None, "chat.not-seated")
             if (seat, command) in self._said:
                 return Accepted(command)
             if self._lines_of.get(seat, 0) >= MOST_LINES:

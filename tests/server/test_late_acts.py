@@ -1,0 +1,97 @@
+"""An act that waits while its seat changes hands is not done for who has the seat then."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import guests
+from tests.server.test_saving import Slow
+
+pytestmark = pytest.mark.anyio
+
+TRAINING = {"mission": "training"}
+
+
+@pytest.mark.parametrize("how", ["freed", "linked"])
+async def test_an_act_that_waits_while_its_seat_goes_to_somebody_else_is_not_done(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        inside(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Bob", "Phone") as (ada, bob, phone),
+    ):
+        made = await ada.make("open", "person", ruleset=TRAINING)
+        table = made["table"]["id"]
+        link = (await bob.post(f"/api/tables/{table}/seats/R/take", {}))["link"]
+        seat = await bob.sit(table, "R")
+        hosted = s.house.hall.live[table]
+        with Slow(s, monkeypatch) as slow:
+            change = asyncio.create_task(
+                ada.post(f"/api/tables/{table}/seats/R/free")
+                if how == "freed"
+                else phone.post("/api/link", {"link": link})
+            )
+            await slow.writes()
+            await seat.send(
+                {"type": "act", "id": "late", "act": {"do": "ChooseCard", "card": "karl-box"}}
+            )
+            while not hosted.turn.waiting:
+                await asyncio.sleep(0.01)
+        await change
+        async with hosted.turn:
+            assert hosted.course is not None
+            assert hosted.course.version == 0
+
+
+async def test_an_act_that_waits_for_the_lots_is_not_done_for_the_other_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        dealt = "R"
+        while dealt == "R":
+            made = await ada.make("person", "open", roles="random", ruleset=TRAINING)
+            table = made["table"]["id"]
+            seat = await ada.sit(table, "R")
+            hosted = s.house.hall.live[table]
+            with monkeypatch.context() as patched, Slow(s, patched) as slow:
+                take = asyncio.create_task(bob.post(f"/api/tables/{table}/seats/1/take", {}))
+                await slow.writes()
+                await seat.send(
+                    {"type": "act", "id": "late", "act": {"do": "ChooseCard", "card": "karl-box"}}
+                )
+                while not hosted.turn.waiting:
+                    await asyncio.sleep(0.01)
+                slow.go.set()
+                seated = await take
+            dealt = "1" if seated["seat"] == "R" else "R"
+        async with hosted.turn:
+            assert hosted.course is not None
+            assert hosted.course.version == 0
+
+
+async def test_a_line_that_waits_for_the_lots_is_not_said_by_the_other_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+        dealt = "R"
+        while dealt == "R":
+            made = await ada.make("person", "open", roles="random", ruleset=TRAINING)
+            table = made["table"]["id"]
+            seat = await ada.sit(table, "R")
+            hosted = s.house.hall.live[table]
+            with monkeypatch.context() as patched, Slow(s, patched) as slow:
+                take = asyncio.create_task(bob.post(f"/api/tables/{table}/seats/1/take", {}))
+                await slow.writes()
+                await seat.send({"type": "say", "id": "late", "text": "hello"})
+                while not hosted.turn.waiting:
+                    await asyncio.sleep(0.01)
+                slow.go.set()
+                seated = await take
+            dealt = "1" if seated["seat"] == "R" else "R"
+        async with hosted.turn:
+            assert [(line.seat, line.name) for line in hosted.talk.last_lines] in (
+                [],
+                [("1", "Ada")],
+            )
