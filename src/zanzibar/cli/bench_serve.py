@@ -59,7 +59,7 @@ class Served(Struct):
 
     @property
     def status(self) -> dict[str, float]:
-        """Memory in KB and processor seconds, as the system counts them."""
+        """Memory in KB and processor seconds, in all and in the kernel, as the system counts."""
         process = Path(f"/proc/{self.process.pid}")
         found = re.search(r"VmRSS:\s+(\d+)", (process / "status").read_text())
         fields = (process / "stat").read_text().rpartition(")")[2].split()
@@ -67,6 +67,7 @@ class Served(Struct):
         return {
             "kb": float(found[1]) if found else 0.0,
             "cpu": (int(fields[11]) + int(fields[12])) / ticks,
+            "kernel": int(fields[12]) / ticks,
         }
 
 
@@ -288,6 +289,7 @@ class Speed(Struct):
     commands: int = 0
     seconds: float = 0.0
     cpu: float = 0.0
+    kernel: float = 0.0
 
     @property
     def rate(self) -> float:
@@ -296,6 +298,12 @@ class Speed(Struct):
     @property
     def per_cpu(self) -> float:
         return self.commands / self.cpu
+
+    @property
+    def microseconds(self) -> tuple[float, float]:
+        """Of the processor, for each command: in the program and in the kernel."""
+        each = 1e6 / self.commands
+        return (self.cpu - self.kernel) * each, self.kernel * each
 
 
 async def _busy(server: Served, games: list[Game], seconds: float, speed: Speed) -> None:
@@ -313,7 +321,9 @@ async def _busy(server: Served, games: list[Game], seconds: float, speed: Speed)
         await asyncio.sleep(0.1)
     speed.seconds += time.perf_counter() - begun
     speed.commands += sum(game.accepted for game in games) - already
-    speed.cpu += server.status["cpu"] - before["cpu"]
+    after = server.status
+    speed.cpu += after["cpu"] - before["cpu"]
+    speed.kernel += after["kernel"] - before["kernel"]
     for game in games:
         game.paced = True
     await asyncio.sleep(0.5)  # what is under way ends
@@ -335,6 +345,8 @@ async def saturate(server: Served, bare: Served, tables: int, seconds: float) ->
     rate, busy = ours.rate, 100 * ours.cpu / ours.seconds
     # By the processor's time: the clients cannot ask for as much as the bare stack could do.
     share = 100 * ours.per_cpu / stack.per_cpu
+    program, kernel = ours.microseconds
+    bare_program, bare_kernel = stack.microseconds
     return [
         Goal("durable commands at saturation", GOAL_DURABLE, rate, "1/s", rate >= GOAL_DURABLE),
         Goal("durable commands for each second of processor", None, ours.per_cpu, "1/s", None),
@@ -347,6 +359,10 @@ async def saturate(server: Served, bare: Served, tables: int, seconds: float) ->
             None,
         ),
         Goal("the server's share of it", None, share, "%", None),
+        Goal("processor of a command, in the program", None, program, "µs", None),
+        Goal("processor of a command, in the kernel", None, kernel, "µs", None),
+        Goal("the same without a game, in the program", None, bare_program, "µs", None),
+        Goal("the same without a game, in the kernel", None, bare_kernel, "µs", None),
     ]
 
 
