@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -107,6 +108,18 @@ def test_a_match_is_taken_up_where_it_stopped(name: str, tmp_path: Path) -> None
     assert sum(played) == 10
     assert again[:6] == first
     assert store.load(out) == again
+
+
+def test_a_match_that_is_stopped_says_nothing_of_the_games_left() -> None:
+    def stop(done: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        with pytest.raises(KeyboardInterrupt):
+            match(RANDOM, range(1, 1000), jobs=2, progress=stop)
+    assert not said
 
 
 def heed_ctrl_c() -> None:

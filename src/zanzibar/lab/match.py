@@ -1,5 +1,6 @@
 """Many games of one pairing: in parallel, resumable, and the same whatever runs them."""
 
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -115,7 +116,16 @@ def _run(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[
     size = max(1, min(CHUNK, len(seeds) // (8 * workers)))
     chunks = (seeds[i : i + size] for i in range(0, len(seeds), size))
     tasks = (joblib.delayed(play_chunk)(pairing, chunk) for chunk in chunks)
-    yield from joblib.Parallel(n_jobs=workers, return_as="generator_unordered")(tasks)
+    results = joblib.Parallel(n_jobs=workers, return_as="generator_unordered")(tasks)
+    try:
+        # `yield from` would close the results itself, which is not for the user's ears.
+        for games in results:  # noqa: UP028
+            yield games
+    finally:
+        with warnings.catch_warnings():
+            # Who stops a match knows that games are left.
+            warnings.simplefilter("ignore", UserWarning)
+            results.close()
 
 
 def summary(games: Sequence[Played]) -> Summary:
