@@ -155,9 +155,9 @@ async def test_tables_can_be_taken_to_another_server(tmp_path: Path) -> None:
     one.close()
     two = Storage(tmp_path / "two")
     with two.engine.begin() as connection:
-        added, there = transfer.load(connection, lines)
+        added, there = transfer.add(connection, transfer.read(lines))
         assert (len(added), there) == (1, [])
-        assert transfer.load(connection, lines) == ([], added)
+        assert transfer.add(connection, transfer.read(lines)) == ([], added)
     two.close()
     shutil.copy(tmp_path / "one" / "secret.key", tmp_path / "two")
     async with inside(tmp_path / "two") as s, guests(s.address, "Eve") as (ada,):

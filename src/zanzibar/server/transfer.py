@@ -100,13 +100,8 @@ def read(lines: Iterable[bytes]) -> list[Exported]:
     return found
 
 
-def load(connection: Connection, lines: Iterable[bytes]) -> tuple[list[str], list[str]]:
-    """Add exported tables; gives the ids that were added and those that were there already."""
-    return add(connection, read(lines))
-
-
 def add(connection: Connection, tables: Iterable[Exported]) -> tuple[list[str], list[str]]:
-    """The same with tables that are read already."""
+    """Add exported tables; gives the ids that were added and those that were there already."""
     added, there = [], []
     for table in tables:
         game = _packed(schema.game, table.game)
