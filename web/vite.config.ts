@@ -25,6 +25,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    // One style sheet: a part of the app that comes late needs no second file, which could fail on its own.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { checks: { pluginTimings: false } },

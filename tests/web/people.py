@@ -134,4 +134,4 @@ class People:
         troubles = {person.name: person.troubles for person in self.everybody if person.troubles}
         for person in self.everybody:
             person.context.close()
-        assert not troubles
+        assert not troubles, troubles

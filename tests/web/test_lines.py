@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 
 from tests.server.serving import Server
 from tests.web.network import Network, network
@@ -118,6 +118,59 @@ def test_a_server_that_moves_is_found_again(
     server.stop()
     server.port = old
     server.start()
+
+
+def test_a_server_that_goes_before_all_of_the_page_has_come(people: People, server: Server) -> None:
+    """What a table needs only later is on its way when the server goes."""
+    ada = people.invite("Ada")
+    ada.sit_at(people.table(ada, "greedy", "person", ruleset={"mission": "training"}))
+    server.kill()
+    ada.page.locator("nav button", has_text="Menu").click()
+    ada.page.wait_for_timeout(1500)
+    expect(ada.page.locator("dialog")).to_have_count(0)
+    server.start()
+    expect(ada.page.locator("dialog")).to_be_visible(timeout=BACK_MS)
+    ada.page.keyboard.press("Escape")
+    assert_current(ada.page)
+    hurry_to_the_end(Player(ada.page, 8))
+    expect(ada.page.locator(".end .buttons")).to_have_css("display", "grid")
+
+
+def test_a_page_that_lacks_a_part_is_loaded_anew(people: People) -> None:
+    """A newer server has no files of the pages of the one before it."""
+    ada = people.invite("Ada")
+    gone = "**/assets/MenuSheet*"
+    ada.page.route(gone, lambda route: route.fulfill(status=404))
+    ada.sit_at(people.table(ada, "greedy", "person", ruleset={"mission": "training"}))
+    with ada.page.expect_navigation(timeout=BACK_MS):
+        ada.page.locator("nav button", has_text="Menu").click()
+    ada.page.unroute(gone)
+    wait_for_table(ada.page)
+    ada.page.locator("nav button", has_text="Menu").click()
+    expect(ada.page.locator("dialog")).to_be_visible(timeout=BACK_MS)
+    assert ada.troubles
+    assert all("404" in each for each in ada.troubles)
+    ada.troubles.clear()
+
+
+@pytest.mark.parametrize("lost", ["index-*.js", "style-*.css", "en-*.js", "Home-*.js"])
+def test_a_page_whose_files_are_lost_on_the_way_gets_them(people: People, lost: str) -> None:
+    ada = people.invite("Ada")
+    losses = 3
+
+    def lose(route: Route) -> None:
+        nonlocal losses
+        losses -= 1
+        if losses >= 0:
+            route.abort()
+        else:
+            route.continue_()
+
+    ada.page.route(f"**/assets/{lost}", lose)
+    ada.page.goto(ada.address)
+    expect(ada.page.locator("main .button").first).to_be_visible(timeout=BACK_MS)
+    expect(ada.page.locator("main .hero")).to_have_css("max-width", "380px", timeout=BACK_MS)
+    assert losses < 0
 
 
 def lock(phone: CDPSession, page: Page) -> None:

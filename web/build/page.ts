@@ -30,8 +30,7 @@ export function firstPage(places: Places): Plugin {
           const links = styles.map((href) => ({ tag: "link", attrs: { rel: "stylesheet", href } }));
           return { html, tags: [...links, { tag: "svg", injectTo: "body-prepend", ...inside(sprite()) }] as HtmlTagDescriptor[] };
         }
-        const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-        const { code, css } = await smallScript(places.web, filesOf(chunks));
+        const { code, css } = await smallScript(places.web, filesOf(Object.values(bundle)));
         // What the bundler put into the page would be asked for before the page itself is there.
         const bare = html.replace(/^\s*<(script|link)[^>]*(module|modulepreload|stylesheet)"?[^>]*>(<\/script>)?\n/gm, "");
         return bare
@@ -47,7 +46,8 @@ function inside(svg: string): { attrs: Record<string, string>; children: string 
   return { attrs: { class: "sprite", "aria-hidden": "true" }, children: svg.replace(/^<svg[^>]*>|<\/svg>$/g, "") };
 }
 
-function filesOf(chunks: Rolldown.OutputChunk[]) {
+function filesOf(built: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+  const chunks = built.filter((each) => each.type === "chunk");
   const named = (test: (chunk: Rolldown.OutputChunk) => boolean) => {
     const found = chunks.find(test);
     if (!found) throw new Error("a part of the app was not built");
@@ -62,7 +62,7 @@ function filesOf(chunks: Rolldown.OutputChunk[]) {
   return {
     app: `/${app.fileName}`,
     scripts: needed.map(({ fileName }) => `/${fileName}`),
-    styles: needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map((file) => `/${file}`),
+    styles: built.flatMap(({ fileName }) => (fileName.endsWith(".css") ? [`/${fileName}`] : [])),
     languages: Object.fromEntries(languages),
   };
 }

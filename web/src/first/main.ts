@@ -5,6 +5,7 @@
 import "../look/desk.css";
 import "../board/board.css";
 import "./sketch.css";
+import { fetched } from "../net/parts.ts";
 import { keptSeat } from "../table/seats.ts";
 import { chosenLang } from "../text/chosen.ts";
 import { openLine } from "./line.ts";
@@ -32,10 +33,22 @@ function fetchApp(): void {
   for (const href of FILES.styles) link({ rel: "preload", as: "style", href });
 }
 
+/** Rejects where the sheet did not come. */
+function dress(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sheet = link({ rel: "stylesheet", href });
+    sheet.addEventListener("load", () => resolve());
+    sheet.addEventListener("error", () => {
+      sheet.remove();
+      reject(new Error(href));
+    });
+  });
+}
+
 /** The app waits for its styles by itself. */
 async function startApp(): Promise<void> {
-  for (const href of FILES.styles) link({ rel: "stylesheet", href });
-  await import(/* @vite-ignore */ FILES.app);
+  for (const href of FILES.styles) void fetched(() => dress(href));
+  await fetched(() => import(/* @vite-ignore */ FILES.app));
 }
 
 /** The ground is laid out while the server answers: before that, it would keep the greeting waiting. */

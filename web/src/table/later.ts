@@ -8,9 +8,9 @@ export const later = {
   handOver: () => import("./HandOver.svelte"),
 };
 
-/** So that a sheet opens at once, and also where the network has gone meanwhile. */
+/** So that a sheet opens at once, and also where the network has gone meanwhile. What fails is fetched when it is wanted. */
 export function fetchLater(): () => void {
   const idle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
-  const timer = setTimeout(() => idle(() => Object.values(later).forEach((part) => void part())), 500);
+  const timer = setTimeout(() => idle(() => Object.values(later).forEach((part) => part().catch(() => {}))), 500);
   return () => clearTimeout(timer);
 }

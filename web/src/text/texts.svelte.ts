@@ -1,4 +1,5 @@
 /** All sentences, in the language of the moment. What is missing in it is an error, never borrowed. */
+import { fetched } from "../net/parts.ts";
 import { chosenLang, keepLang, type Lang } from "./chosen.ts";
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
 export { LANGS, type Lang } from "./chosen.ts";
@@ -29,7 +30,7 @@ function bundle(lang: Lang): FluentBundle {
 /** Reads a language, once; nothing can be said in it before. */
 export async function readLanguage(lang: Lang): Promise<void> {
   if (bundles.has(lang)) return;
-  const { default: bodies } = await FILES[lang]();
+  const { default: bodies } = await fetched(FILES[lang]);
   const made = new FluentBundle(lang, { useIsolating: false });
   for (const body of bodies) made.addResource({ body });
   bundles.set(lang, made);
@@ -90,7 +91,7 @@ const messageOf = (prefix: string, id: string) => prefix + id.replaceAll(".", "_
 export async function readRules(): Promise<void> {
   const lang = language.current;
   if (ruleIds.has(lang)) return;
-  const { default: body } = await RULES[lang]();
+  const { default: body } = await fetched(RULES[lang]);
   if (ruleIds.has(lang)) return;
   bundle(lang).addResource({ body });
   ruleIds.set(lang, body.map(({ id }) => id.slice("rule_".length).replaceAll("_", ".")));
