@@ -7,6 +7,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -22,6 +23,19 @@ HEADERS = {"x-zanzibar": "1"}
 Frame = dict[str, Any]
 
 
+def steady_port() -> int:
+    """A free port that no outgoing connection is given while its server is away."""
+    given = Path("/proc/sys/net/ipv4/ip_local_port_range")
+    if not given.exists():
+        return 0
+    outgoing = int(given.read_text().split()[0])
+    while True:
+        port = random.SystemRandom().randrange(outgoing // 2, outgoing)
+        with socket.socket() as door, contextlib.suppress(OSError):
+            door.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """`zanzibar serve` on a free port of the loopback."""
 
@@ -33,6 +47,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
+        self.port = self.port or steady_port()
         arguments = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
