@@ -82,6 +82,12 @@ class Person:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def expect_refusals(self, status: int) -> None:
+        """Some requests were meant to be refused; the browser reports each by itself."""
+        assert self.troubles
+        assert all(str(status) in each for each in self.troubles)
+        self.troubles.clear()
+
     def sit_at(self, table: str) -> None:
         self.page.goto(f"{self.address}/#/table/{table}")
         wait_for_table(self.page)

@@ -148,9 +148,7 @@ def test_a_page_that_lacks_a_part_is_loaded_anew(people: People) -> None:
     wait_for_table(ada.page)
     ada.page.locator("nav button", has_text="Menu").click()
     expect(ada.page.locator("dialog")).to_be_visible(timeout=BACK_MS)
-    assert ada.troubles
-    assert all("404" in each for each in ada.troubles)
-    ada.troubles.clear()
+    ada.expect_refusals(404)
 
 
 @pytest.mark.parametrize("lost", ["index-*.js", "style-*.css", "en-*.js", "Home-*.js"])

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.people import People, Person
-from tests.web.player import Player, wait_for_table
+from tests.web.player import Player, hurry_to_the_end, wait_for_table
 
 
 def test_an_agent_of_a_computer_is_called(people: People) -> None:
@@ -160,3 +160,94 @@ def test_a_whole_game_on_one_device(people: People) -> None:
     assert page.locator(".end").count() == 1
     assert min(reloaded, looked) >= 1
     assert handed >= 10
+
+
+def open_menu(person: Person) -> None:
+    person.page.locator("nav button", has_text="Menu").click()
+
+
+def press(person: Person, name: str) -> None:
+    person.page.get_by_role("button", name=name).first.click()
+
+
+def test_the_owner_closes_a_table_and_everybody_is_told(people: People) -> None:
+    ada, ben = people.invite("Ada"), people.invite("Ben", size="phone")
+    table = people.table(ada, "person", "open", guests=(ben,), ruleset={"mission": "training"})
+    ada.sit_at(table)
+    ben.sit_at(table)
+    open_menu(ben)
+    expect(ben.page.get_by_role("button", name="Close the table")).to_have_count(0)
+    open_menu(ada)
+    press(ada, "Close the table")
+    press(ada, "Keep it")
+    press(ada, "Close the table")
+    expect(ada.page.locator("dialog")).to_contain_text("without a result")
+    ada.page.locator("dialog .danger", has_text="Close the table").click()
+    expect(ada.page.get_by_role("button", name="New table")).to_be_visible()
+    expect(ben.page.get_by_role("alert")).to_contain_text("This table was closed")
+    expect(ben.page.locator(".board")).to_have_count(0)
+
+
+def test_who_has_too_many_tables_closes_one_on_the_start_page(people: People) -> None:
+    ada = people.invite("Ada", size="phone")
+    for number in range(20):
+        made = {"name": f"Table {number}", "seats": [{"kind": "person"}, {"kind": "open"}]}
+        ada.post("/api/tables", made)
+    ada.page.goto(ada.address)
+    press(ada, "Hunt as the Agents")
+    expect(ada.page.get_by_role("alert")).to_contain_text("You have 20 tables")
+    ada.expect_refusals(429)
+    press(ada, "Show all 20")
+    mine = ada.page.locator("li", has_text=re.compile("Table 0"))
+    mine.get_by_role("button", name="Close the table: Table 0").click()
+    mine.locator(".danger").click()
+    expect(mine.get_by_role("button")).to_have_count(0)
+    press(ada, "Hunt as the Agents")
+    wait_for_table(ada.page)
+
+
+def test_a_seat_of_a_running_game_changes_hands(people: People) -> None:
+    ada, ben, cleo = people.invite("Ada"), people.invite("Ben"), people.invite("Cleo")
+    table = people.table(ada, "person", "open", guests=(ben,), ruleset={"mission": "training"})
+    ada.sit_at(table)
+    ben.sit_at(table)
+    open_menu(ben)
+    press(ben, "Stand up")
+    expect(ben.page.locator(".actions .button")).to_have_count(0)
+    open_menu(ada)
+    # The owner's other browser does not know the invitation: there is always a new one.
+    press(ada, "Make a new link")
+    link = ada.page.locator("dialog input[readonly]").input_value()
+    ada.page.keyboard.press("Escape")
+    cleo.page.goto(link)
+    wait_for_table(cleo.page)
+    open_menu(cleo)
+    press(cleo, "Sit here")
+    expect(cleo.page.locator("dialog")).to_have_count(0)
+    hurry_to_the_end(Player(ada.page, 1), Player(cleo.page, 2))
+
+
+def test_the_owner_frees_the_seat_of_somebody_who_went_away(people: People) -> None:
+    ada, ben = people.invite("Ada"), people.invite("Ben")
+    table = people.table(ada, "person", "open", guests=(ben,), ruleset={"mission": "training"})
+    ada.sit_at(table)
+    ben.sit_at(table)
+    open_menu(ada)
+    free = ada.page.get_by_role("button", name="Free the seat")
+    expect(free).to_have_count(0)
+    ben.page.goto("about:blank")
+    free.click()
+    expect(ada.page.locator("dialog")).to_contain_text("open for somebody")
+    ada.page.keyboard.press("Escape")
+    ben.page.goto(f"{ben.address}/#/table/{table}")
+    wait_for_table(ben.page)
+    open_menu(ben)
+    press(ben, "Sit here")
+    hurry_to_the_end(Player(ada.page, 1), Player(ben.page, 2))
+
+
+def test_an_address_that_cannot_be_read_is_told_as_such(people: People) -> None:
+    ada = people.invite("Ada")
+    ada.page.goto(f"{ada.address}/#/join/%E0%A4%A")
+    expect(ada.page.get_by_role("alert")).to_contain_text("not valid")
+    ada.expect_refusals(404)

@@ -498,6 +498,12 @@ export interface ImmortalRecruited {
   feature: string;
 }
 
+/** The new invitation of your table: the one before it leads nowhere now. */
+export interface Invited {
+  table: TableInfo;
+  invitation: string;
+}
+
 /** Something public that excludes worlds; which fields it has depends on `fact`. */
 export interface KnownFact {
   fact: string;

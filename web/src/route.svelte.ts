@@ -8,11 +8,19 @@ export type Place =
 
 export function placeOf(hash: string): Place {
   const [, name = "", rest = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(hash) ?? [];
-  const value = decodeURIComponent(rest);
+  const value = decoded(rest);
   if (name === "table" && value) return { name, table: value };
   if (name === "join" && value) return { name, link: value };
   if (name === "rules") return { name, rule: value || null };
   return name === "about" ? { name } : { name: "home" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // nobody's address, which the server will not know either
+  }
 }
 
 class Route {

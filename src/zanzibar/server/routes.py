@@ -27,6 +27,7 @@ from zanzibar.server.tables import (
     CreateTable,
     Found,
     HandOver,
+    Invited,
     Made,
     Me,
     NameMe,
@@ -159,6 +160,13 @@ async def use_link(request: AnyRequest, data: JSONBody[UseLink]) -> Found:
 async def close(request: AnyRequest, table: TableId) -> TableInfo:
     guest = await guest_of(request)
     return (await seats.close_table(house_of(request).hall, table, guest)).info(guest)
+
+
+@post("/api/tables/{table:str}/invitation", status_code=200, responses=REFUSALS)
+async def invite(request: AnyRequest, table: TableId) -> Invited:
+    guest = await guest_of(request)
+    hosted, invitation = await seats.invite(house_of(request).hall, table, guest)
+    return Invited(hosted.info(guest), invitation)
 
 
 @post("/api/tables/{table:str}/speed", status_code=200, responses=REFUSALS)
@@ -300,6 +308,6 @@ async def metrics(request: AnyRequest) -> str:
 
 
 ROUTES = [
-    me, name_me, possible, make, lobby, mine, one, use_link, close, speed, rematch, take, new_link,
-    leave, come_back, free, hand_over, record, replay, socket, healthz, metrics,
+    me, name_me, possible, make, lobby, mine, one, use_link, close, invite, speed, rematch, take,
+    new_link, leave, come_back, free, hand_over, record, replay, socket, healthz, metrics,
 ]  # fmt: skip

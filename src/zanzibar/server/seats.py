@@ -11,7 +11,7 @@ from zanzibar.server.arrangement import INVITED, Arrangement, Seating
 from zanzibar.server.errors import Problem
 from zanzibar.server.hall import Hall
 from zanzibar.server.hosted import Hosted
-from zanzibar.server.identity import matches
+from zanzibar.server.identity import hashed, matches, new_secret
 from zanzibar.server.tables import Roles, Sitter, Speed, Status
 
 
@@ -140,6 +140,17 @@ async def hand_over(hall: Hall, id: str, guest: str, seat: Seat, level: str) -> 
 
     await hosted.change(edit)
     return hosted
+
+
+async def invite(hall: Hall, id: str, guest: str) -> tuple[Hosted, str]:
+    """A new invitation; the old one is void."""
+    secret = new_secret()
+
+    def edit(old: Arrangement) -> Arrangement:
+        sitting.check_open(old)
+        return replace(old, invitation=hashed(secret))
+
+    return await _change(hall.owned(id, guest), edit), f"{id}.{secret}"
 
 
 async def set_speed(hall: Hall, id: str, guest: str, speed: Speed) -> Hosted:

@@ -179,6 +179,13 @@ class Made(_Given, frozen=True):
     seats: tuple[Seated, ...]
 
 
+class Invited(_Given, frozen=True):
+    """The new invitation of your table: the one before it leads nowhere now."""
+
+    table: TableInfo
+    invitation: str
+
+
 class Found(_Given, frozen=True):
     """What a link leads to: a seat that is yours now, or a table you may join."""
 
@@ -229,5 +236,5 @@ class Refusal(_Given, frozen=True):
 
 
 GIVEN = (NameMe, CreateTable, TakeSeat, UseLink, HandOver, SetSpeed, Rematch)
-GIVES = (Me, TableInfo, Seated, Made, Found, Tables, Possible, Replay, Refusal)
+GIVES = (Me, TableInfo, Seated, Made, Invited, Found, Tables, Possible, Replay, Refusal)
 """The bodies of requests and answers, for the generated types."""

@@ -2,6 +2,7 @@
 import type {
   CreateTable,
   Found,
+  Invited,
   Made,
   Me,
   Possible,
@@ -58,6 +59,7 @@ export const api = {
     request<TableInfo>("POST", `tables/${table}/seats/${seat}/computer`, { level }),
   speed: (table: string, speed: Speed) => request<TableInfo>("POST", `tables/${table}/speed`, { speed }),
   close: (table: string) => request<TableInfo>("POST", `tables/${table}/close`),
+  invite: (table: string) => request<Invited>("POST", `tables/${table}/invitation`),
   rematch: (table: string, sides: Sides) => request<Made>("POST", `tables/${table}/rematch`, { sides }),
   replay: (table: string) => request<Replay>("GET", `tables/${table}/replay`),
   recordAddress: (table: string) => `/api/tables/${table}/record`,

@@ -7,6 +7,7 @@ import type {
   Message,
   Presence,
   Remark,
+  SeatInfo,
   Shown,
   Spec,
   TableInfo,
@@ -38,7 +39,7 @@ export interface Said {
 
 export class Game {
   line = $state<Line>("connecting");
-  table = $state.raw<TableInfo | null>(null);
+  #told = $state.raw<TableInfo | null>(null);
   spec = $state.raw<Spec | null>(null);
   view = $state.raw<Shown | null>(null);
   legal = $state.raw<readonly WireAction[]>([]);
@@ -49,11 +50,13 @@ export class Game {
   chat = $state.raw<readonly ChatLine[]>([]);
   remarks = $state.raw<readonly Said[]>([]);
   presence = $state.raw<Presence>({ seats: [], watching: 0 });
+  /** The table as it was last told, with who is there at the moment. */
+  readonly table = $derived.by(() => this.#told && { ...this.#told, seats: this.#told.seats.map((seat) => this.#met(seat)) });
   called = $state.raw<{ readonly [seat: string]: string }>({});
   /** An answer of ours that waits for the moment at which every answer is released. */
   held = $state(false);
   busy = $state(false);
-  /** Set when the server closed the line for good. */
+  /** Why the server closes the line: for good, or until it is back. */
   closed = $state<string | null>(null);
   /** Null for who watches. Where sides are drawn by lot, it changes when the game begins. */
   seat = $state<string | null>(null);
@@ -71,7 +74,7 @@ export class Game {
       message: (message) => this.#hear(message),
       line: (line) => {
         this.line = line;
-        if (line === "closed" && !this.table) this.unwelcome?.();
+        if (line === "closed" && !this.#told) this.unwelcome?.();
       },
     });
   }
@@ -120,6 +123,10 @@ export class Game {
     return new Promise((resolve) => this.#awaited.push({ n, resolve }));
   }
 
+  #met(seat: SeatInfo): SeatInfo {
+    return seat.kind === "person" ? { ...seat, present: this.presence.seats.includes(seat.seat) } : seat;
+  }
+
   leave(): void {
     this.#socket.stop();
   }
@@ -127,7 +134,8 @@ export class Game {
   #hear(message: Message): void {
     switch (message.type) {
       case "welcome":
-        this.table = message.table;
+        this.closed = null;
+        this.#told = message.table;
         this.seat = message.seat;
         this.spec = message.board;
         this.presence = message.presence;
@@ -157,7 +165,7 @@ export class Game {
         this.presence = message.presence;
         break;
       case "table":
-        this.table = message.table;
+        this.#told = message.table;
         break;
       case "called": {
         const { [message.seat]: _, ...others } = this.called;

@@ -73,6 +73,20 @@ web-waiting-seats =
 web-table-closed = Tento stůl byl zavřen.
 web-table-gone = K tomuto stolu už nemáte přístup.
 web-invite = Pozvat ostatní
+web-new-invitation = Vytvořit nový odkaz
+web-new-invitation-why = Odkaz výše pak nikam nepovede.
+web-close-table = Zavřít stůl
+web-close-waiting = Nikdo si sem už nebude moci sednout.
+web-close-playing = Hra skončí pro všechny a bez výsledku.
+web-close-not = Nechat otevřený
+web-watchers =
+    { $count ->
+        [one] Jeden divák sleduje hru.
+        [few] Hru sledují { $count } diváci.
+        [many] Hru sleduje { $count } diváka.
+       *[other] Hru sleduje { $count } diváků.
+    }
+web-show-all = Ukázat všech { $count }
 web-link = Odkaz
 web-copy = Zkopírovat odkaz
 web-copied = Zkopírováno

@@ -71,6 +71,18 @@ web-waiting-seats =
 web-table-closed = This table was closed.
 web-table-gone = This table is not open to you any more.
 web-invite = Invite others
+web-new-invitation = Make a new link
+web-new-invitation-why = The link above then leads nowhere.
+web-close-table = Close the table
+web-close-waiting = Nobody can sit down here any more.
+web-close-playing = The game ends for everybody, without a result.
+web-close-not = Keep it
+web-watchers =
+    { $count ->
+        [one] One person is watching.
+       *[other] { $count } people are watching.
+    }
+web-show-all = Show all { $count }
 web-link = Link
 web-copy = Copy the link
 web-copied = Copied
