@@ -97,9 +97,8 @@ async def test_a_file_that_is_no_export_changes_nothing(
         before = rows(data)
         assert refused(data, file, capsys) == id
         assert rows(data) == before
-    if kind != "with a number of its own":  # that comes out when the rows are made
-        assert refused(new, file, capsys) == id
-        assert not new.exists()
+    assert refused(new, file, capsys) == id
+    assert not new.exists()
 
 
 async def test_a_file_that_cannot_be_read_changes_nothing(
@@ -163,11 +162,16 @@ def _too_large_a_number(line: Any) -> None:
     line["parts"]["act"][0]["at"] = 1 << 63
 
 
+def _too_long_a_name(line: Any) -> None:
+    line["parts"]["chat"][0]["name"] = "x" * 41
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
         _of_another_table, _one_field_more, _a_word_for_a_number, _nobody_speaks,
         _a_game_before_it_begins, _over_in_the_middle, _options_in_options, _too_large_a_number,
+        _too_long_a_name,
     ],
 )  # fmt: skip
 async def test_rows_that_a_server_could_not_open_are_refused(

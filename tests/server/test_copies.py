@@ -158,9 +158,8 @@ async def test_a_spoiled_export_is_refused_and_adds_nothing(
     file.write_text(json.dumps(good) + "\n" + json.dumps(bad) + "\n", "utf-8")
     code, said = told(capsys, "tables", "--data", other, "import", file)
     assert (code, "(tables.not-export)" in said) == (2, True), said
-    # Not even the good one: all or nothing.
-    with closing(sqlite3.connect(other / DATABASE)) as database:
-        assert database.execute("SELECT count(*) FROM game").fetchone() == (0,)
+    # Not even the good one: all or nothing, and no folder for it.
+    assert not other.exists()
 
 
 async def test_an_export_of_a_newer_program_is_told_as_such(

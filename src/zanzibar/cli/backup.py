@@ -4,8 +4,9 @@ import argparse
 import sqlite3
 from pathlib import Path
 
+from zanzibar.cli.data import add_data, cannot_be_written, unusable
 from zanzibar.cli.failure import Failure
-from zanzibar.cli.serve import add_data
+from zanzibar.server.private import of_its_owner
 from zanzibar.server.storage import Unusable
 from zanzibar.server.transfer import back_up
 from zanzibar.text import texts
@@ -18,12 +19,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        back_up(args.data, args.target)
-    except Unusable as unusable:
-        raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
+        with of_its_owner():
+            back_up(args.data, args.target)
+    except Unusable as error:
+        raise unusable(error) from None
     except FileExistsError:
         raise Failure("file.exists", {"file": str(args.target)}) from None
-    except (OSError, sqlite3.Error):
-        raise Failure("file.unwritable", {"file": str(args.target)}) from None
+    except (OSError, sqlite3.Error) as error:
+        raise cannot_be_written(args.target, error) from None
     print(texts(args.lang).say("backup-done", folder=str(args.target)))
     return 0

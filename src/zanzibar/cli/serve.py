@@ -1,9 +1,8 @@
 """`zanzibar serve`: host games for people in browsers, on this machine or for friends."""
 
 import argparse
-import os
-from pathlib import Path
 
+from zanzibar.cli.data import add_data, unusable
 from zanzibar.cli.failure import Failure
 from zanzibar.server.doors import Limits
 from zanzibar.server.run import Settings, listen, serve
@@ -12,18 +11,6 @@ from zanzibar.text import texts
 
 MOST_COMPUTERS = 256
 LARGEST_LIMIT = 1_000_000_000
-
-
-def data_folder() -> Path:
-    """Where games are kept unless somebody says otherwise."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "zanzibar"
-
-
-def add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--data", type=Path, default=data_folder(), help=f"data folder ({data_folder()})"
-    )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
             listener,
             lambda: print(texts(args.lang).say("serve-open", address=address), flush=True),
         )
-    except Unusable as unusable:
-        raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
+    except Unusable as error:
+        raise unusable(error) from None
     except KeyboardInterrupt:
         return 0  # the way it is meant to be stopped
     finally:

@@ -1,18 +1,22 @@
 """`zanzibar tables`: take tables out of a data folder, put them into one, clean it."""
 
 import argparse
+import os
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 from sqlalchemy import Connection, exc, select
 
+from zanzibar.cli.data import add_data, cannot_be_used, cannot_be_written, unusable
 from zanzibar.cli.failure import Failure, unreadable
-from zanzibar.cli.serve import add_data
 from zanzibar.server import schema
 from zanzibar.server.clean import clean, clean_guests
-from zanzibar.server.storage import DATABASE, Storage, Unusable, connect
+from zanzibar.server.private import of_its_owner
+from zanzibar.server.storage import DATABASE, Storage, Unusable
 from zanzibar.server.stored import TooNew
-from zanzibar.server.transfer import add, export, read
+from zanzibar.server.transfer import Exported, add, export, or_nothing, read, reading
 from zanzibar.text import texts
 
 WRONG = (
@@ -29,7 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     out.add_argument("tables", nargs="*", help="ids; all of them when none is given")
     into = what.add_parser("import", help="add the tables of a file; the server must be stopped")
     into.add_argument("file", type=Path)
-    what.add_parser("clean", help="delete old tables and guests now; the server must be stopped")
+    old = what.add_parser(
+        "clean", help="delete old tables and guests now; the server must be stopped"
+    )
+    for command in (out, into, old):
+        # Also at the end; unless given there, the one before stays.
+        add_data(command, default=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,13 +54,16 @@ def run(args: argparse.Namespace) -> int:
                 tables, guests = _clean(args.data)
                 print(say("tables-cleaned", count=tables))
                 print(say("guests-cleaned", count=guests))
-    except Unusable as unusable:
-        raise Failure(unusable.error, {"folder": str(unusable.folder)}) from None
+    except Unusable as error:
+        raise unusable(error) from None
+    except (OSError, exc.DBAPIError) as error:
+        raise cannot_be_used(args.data, error) from None
     return 0
 
 
 def _clean(data: Path) -> tuple[int, int]:
-    _check_data(data)
+    if not (data / DATABASE).is_file():
+        raise Unusable("storage.no-data", data)
     storage = Storage(data)
     try:
         with storage.engine.begin() as connection:
@@ -60,29 +72,21 @@ def _clean(data: Path) -> tuple[int, int]:
         storage.close()
 
 
-def _check_data(data: Path) -> None:
-    if not (data / DATABASE).is_file():
-        raise Unusable("storage.no-data", data)
+# --- out ---------------------------------------------------------------------------------------
 
 
 def _export(data: Path, file: Path, tables: list[str]) -> int:
-    _check_data(data)
-    engine = connect(data)
+    with reading(data) as connection:
+        _check_there(connection, tables, data)
+        lines = list(export(connection, tables or None))
+    if not lines:
+        raise Unusable("storage.no-data", data)
     try:
-        # It only reads: a server that is running must not wait for it.
-        with engine.connect().execution_options(reads=True) as connection:
-            _check_there(connection, tables, data)
-            lines = list(export(connection, tables or None))
-        if not lines:
-            raise Unusable("storage.no-data", data)
-        with file.open("xb") as out:
-            out.writelines(lines)
+        _write(file, lines)
     except FileExistsError:
         raise Failure("file.exists", {"file": str(file)}) from None
-    except OSError:
-        raise Failure("file.unwritable", {"file": str(file)}) from None
-    finally:
-        engine.dispose()
+    except OSError as error:
+        raise cannot_be_written(file, error) from None
     return len(lines)
 
 
@@ -93,21 +97,44 @@ def _check_there(connection: Connection, tables: list[str], data: Path) -> None:
             raise Failure("tables.unknown", {"table": table, "folder": str(data)})
 
 
+def _write(file: Path, lines: Iterable[bytes]) -> None:
+    """All of an export or none of it; hidden things are in it, so it is its owner's alone."""
+    if file.exists():
+        raise FileExistsError(file)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.writelines(lines)
+            out.flush()
+            os.fsync(out.fileno())
+        Path(name).rename(file)
+    except BaseException:
+        Path(name).unlink()
+        raise
+
+
+# --- in ----------------------------------------------------------------------------------------
+
+
 def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
-    try:
-        lines = file.read_bytes().splitlines()
-    except OSError as error:
-        raise unreadable(file, error) from None
-    try:
-        tables = read(lines)  # before the data folder is touched
+    tables = _read(file)  # before the data folder is touched
+    with of_its_owner(), or_nothing(data):
         storage = Storage(data)
         try:
             with storage.engine.begin() as connection:
                 return add(connection, tables)
+        except exc.IntegrityError:
+            # Something of a table is there already, at another one.
+            raise Failure("tables.not-export", {"file": str(file)}) from None
         finally:
             storage.close()
-    except exc.OperationalError as error:
-        raise Unusable("storage.folder", data) from error
+
+
+def _read(file: Path) -> list[Exported]:
+    try:
+        return read(file.read_bytes().splitlines())
+    except OSError as error:
+        raise unreadable(file, error) from None
     except TooNew:
         raise Failure("tables.too-new", {"file": str(file)}) from None
     except WRONG:

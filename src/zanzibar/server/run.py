@@ -18,6 +18,7 @@ from zanzibar.server.app import build
 from zanzibar.server.doors import Limits
 from zanzibar.server.house import House
 from zanzibar.server.line import Line
+from zanzibar.server.private import of_its_owner
 
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
@@ -134,9 +135,10 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     """Serve until a signal says stop; `ready` is called when everybody may come in."""
     log_to_stderr()
     sys.setswitchinterval(SWITCH_SECONDS)
-    house = House(
-        settings.data, settings.limits, settings.origins, processes=settings.processes
-    )  # fmt: skip
+    with of_its_owner():
+        house = House(
+            settings.data, settings.limits, settings.origins, processes=settings.processes
+        )  # fmt: skip
     app = build(house)
     # Live tables are many objects and hardly any garbage: looking through all of them as often as
     # Python does by itself takes a fifth of the processor and makes everybody wait meanwhile.

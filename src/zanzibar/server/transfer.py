@@ -4,12 +4,15 @@ import base64
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, select
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Column, Connection, StaticPool, String, Table, create_engine, select
 
 from zanzibar.server import schema, stored
 from zanzibar.server.clock import now_ms
@@ -17,7 +20,7 @@ from zanzibar.server.course import Course
 from zanzibar.server.frames import rules_of
 from zanzibar.server.identity import KEY
 from zanzibar.server.kept import Kept
-from zanzibar.server.storage import DATABASE, Unusable
+from zanzibar.server.storage import DATABASE, LOCK, Unusable
 from zanzibar.server.tables import Status
 
 FORMAT = 2
@@ -25,21 +28,105 @@ FORMAT = 2
 LARGEST = (1 << 63) - 1
 """Of the integers that a database takes."""
 _PARTS = (schema.seat, schema.known, schema.act, schema.held, schema.chat)
+_FILES = (DATABASE, f"{DATABASE}-journal", f"{DATABASE}-shm", f"{DATABASE}-wal", LOCK)
+
+
+# --- whole folders -----------------------------------------------------------------------------
 
 
 def back_up(data: Path, target: Path) -> None:
     """Copy a data folder that may be in use; the copy can be served as it is."""
-    database = data / DATABASE
-    if not database.is_file():
-        raise Unusable("storage.no-data", data)
-    target.mkdir(parents=True, mode=0o700)
-    with (
-        closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as source,
-        closing(sqlite3.connect(target / DATABASE)) as copy,
-    ):
-        # In one go: between two parts, every commit of a busy server would make it begin anew.
-        source.backup(copy)
-    shutil.copy2(data / KEY, target / KEY)
+    with _opened(data) as source:
+        if target.exists():
+            raise FileExistsError(target)
+        with _or_no_folders(target):
+            target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            # Half a copy never has the name of a copy, however this ends.
+            unfinished = Path(mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+            try:
+                with closing(sqlite3.connect(unfinished / DATABASE)) as copy:
+                    # In one go: between two parts, every commit of a busy server would make it
+                    # begin anew.
+                    source.backup(copy)
+                if (data / KEY).exists():  # a folder that was never served has none
+                    shutil.copy2(data / KEY, unfinished / KEY)
+                unfinished.rename(target)
+            except BaseException:
+                shutil.rmtree(unfinished)
+                raise
+
+
+@contextmanager
+def or_nothing(data: Path) -> Iterator[None]:
+    """A data folder that is begun in here is gone again when this ends with an error."""
+    if (data / DATABASE).exists():
+        yield
+        return
+    new = [data / name for name in _FILES if not (data / name).exists()]
+    with _or_no_folders(data / DATABASE):
+        try:
+            yield
+        except BaseException as error:
+            if not (isinstance(error, Unusable) and error.error == "storage.in-use"):
+                for file in new:
+                    file.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def _or_no_folders(path: Path) -> Iterator[None]:
+    """Folders that are made on the way to this path are gone again when this ends with an error."""
+    new = [folder for folder in path.parents if not folder.exists()]
+    try:
+        yield
+    except BaseException:
+        for folder in new:
+            with suppress(OSError):  # not made after all, or somebody else has put something there
+                folder.rmdir()
+        raise
+
+
+@contextmanager
+def _opened(data: Path) -> Iterator[sqlite3.Connection]:
+    """The database of a folder that may be in use, for reading."""
+    file = data / DATABASE
+    try:
+        if not file.is_file():
+            raise Unusable("storage.no-data", data)
+        database = sqlite3.connect(
+            f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
+        )
+    except (OSError, sqlite3.Error) as error:
+        raise Unusable("storage.folder", data) from error
+    with closing(database):
+        try:
+            database.execute("SELECT version_num FROM alembic_version")
+        except sqlite3.Error as error:
+            raise Unusable("storage.folder", data) from error
+        yield database
+
+
+@contextmanager
+def reading(data: Path) -> Iterator[Connection]:
+    """All of a data folder at one moment; who reads keeps no server waiting."""
+    with _opened(data) as database:
+        (form,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
+        if form not in _known_forms():
+            raise Unusable("storage.too-new", data)
+        engine = create_engine("sqlite://", creator=lambda: database, poolclass=StaticPool)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield connection
+
+
+def _known_forms() -> set[str]:
+    config = Config()
+    config.set_main_option("script_location", "zanzibar.server:migrations")
+    config.set_main_option("path_separator", "os")
+    return {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+
+
+# --- single tables -----------------------------------------------------------------------------
 
 
 class Exported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +173,22 @@ def export(connection: Connection, tables: Iterable[str] | None = None) -> Itera
 
 def read(lines: Iterable[bytes]) -> list[Exported]:
     """The tables of an export. `TooNew` or another error says that it is none for this program."""
+    found = _lines(lines)
+    if not found:
+        raise ValueError("nothing")  # a copy that came to nothing looks like this
+    # Everything is tried in memory, so that what is wrong comes out before any folder is touched.
+    engine = create_engine("sqlite://")
+    try:
+        with engine.begin() as connection:
+            schema.metadata.create_all(connection)
+            for table in add(connection, found)[0]:
+                _play_again(Kept(connection, table))
+    finally:
+        engine.dispose()
+    return found
+
+
+def _lines(lines: Iterable[bytes]) -> list[Exported]:
     found = []
     for text in lines:
         if msgspec.json.decode(text, type=_Form).format > FORMAT:
@@ -95,13 +198,11 @@ def read(lines: Iterable[bytes]) -> list[Exported]:
         if isinstance(form, int) and form > stored.FORMAT:
             raise stored.TooNew(form)
         found.append(line)
-    if not found:
-        raise ValueError("nothing")  # a copy that came to nothing looks like this
     return found
 
 
 def add(connection: Connection, tables: Iterable[Exported]) -> tuple[list[str], list[str]]:
-    """Add exported tables; gives the ids that were added and those that were there already."""
+    """Add tables that were read; gives the ids of those added, and of those that were there."""
     added, there = [], []
     for table in tables:
         game = _packed(schema.game, table.game)
@@ -118,7 +219,6 @@ def add(connection: Connection, tables: Iterable[Exported]) -> tuple[list[str], 
                 raise ValueError(id)
             if rows:
                 connection.execute(part.insert(), rows)
-        _play_again(Kept(connection, id))
         added.append(id)
     return added, there
 
@@ -169,14 +269,17 @@ def _packed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     """A row as the database takes it; raises an error when it is none of this table."""
     if row.keys() != set(table.c.keys()):
         raise KeyError(table.name)
-    return {name: _value(table.c[name].type.python_type, value) for name, value in row.items()}
+    return {name: _value(table.c[name], value) for name, value in row.items()}
 
 
-def _value(kind: type, value: Any) -> Any:
+def _value(column: Column[Any], value: Any) -> Any:
+    kind = column.type
     if value is None:
         return None
-    if kind is bytes:
+    if kind.python_type is bytes:
         value = base64.b64decode(value)
-    if type(value) is not kind or (isinstance(value, int) and abs(value) > LARGEST):
+    if type(value) is not kind.python_type or (isinstance(value, int) and abs(value) > LARGEST):
         raise TypeError(value)
+    if isinstance(kind, String) and kind.length is not None and len(value) > kind.length:
+        raise ValueError(value)
     return value

@@ -31,12 +31,13 @@ guests-cleaned =
 
 ## Meze a ukládání
 
-error_server_port = Port { $port } na { $host } nelze použít: zvolte jiný pomocí --port.
-error_storage_folder = { $folder } nelze použít pro hry: zkontrolujte, že je to složka a kdo do ní smí zapisovat.
+error_file_full = Pro { $file } už není místo: uvolněte ho, nebo zvolte jiné umístění.
+error_server_port = Port { $port } na { $host } nelze použít: zvolte jiný port pomocí --port, nebo adresu tohoto počítače pomocí --host.
+error_storage_folder = { $folder } nelze použít pro hry: zkontrolujte, že je to složka, kdo do ní smí zapisovat a že je její databáze celá.
 error_storage_folder-full = Ve složce { $folder } už není místo pro hry: uvolněte ho, nebo zvolte jinou pomocí --data.
 error_storage_in-use = { $folder } používá jiný server: nejdřív ho zastavte.
 error_storage_no-data = V { $folder } nejsou žádné hry: zkontrolujte --data.
 error_storage_too-new = { $folder } zapsal novější program: použijte ten.
-error_tables_not-export = { $file } není vývoz stolů.
+error_tables_not-export = { $file } není úplný vývoz stolů: nic nebylo přidáno. Vyvezte ho znovu.
 error_tables_too-new = { $file } zapsal novější program: použijte ten.
 error_tables_unknown = V { $folder } není stůl { $table }: zkontrolujte jeho id.

@@ -27,12 +27,13 @@ guests-cleaned =
 
 ## Limits and storage
 
-error_server_port = Port { $port } of { $host } cannot be used: choose another with --port.
-error_storage_folder = { $folder } cannot be used for games: check that it is a folder, and who may write there.
+error_file_full = There is no room left for { $file }: make some, or choose another place.
+error_server_port = Port { $port } of { $host } cannot be used: choose another port with --port, or an address of this machine with --host.
+error_storage_folder = { $folder } cannot be used for games: check that it is a folder, who may write there, and that its database is whole.
 error_storage_folder-full = There is no room left for games in { $folder }: make some, or choose another with --data.
 error_storage_in-use = { $folder } is being used by another server: stop it first.
 error_storage_no-data = There are no games in { $folder }: check --data.
 error_storage_too-new = { $folder } was written by a newer program: use that one.
-error_tables_not-export = { $file } is not an export of tables.
+error_tables_not-export = { $file } is not a whole export of tables: nothing was added. Export it once more.
 error_tables_too-new = { $file } was written by a newer program: use that one.
 error_tables_unknown = There is no table { $table } in { $folder }: check its id.

@@ -1,0 +1,188 @@
+"""Copies and imports that fail: told with an id, and the disk is as it was before."""
+
+import json
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import guests, serving
+from tests.server.test_copies import fill, told
+from zanzibar.server import transfer
+from zanzibar.server.identity import KEY
+from zanzibar.server.storage import DATABASE
+
+pytestmark = pytest.mark.anyio
+
+NO_ROOM = 40 * 1024
+"""Bytes that a file may have where there is hardly any room: less than any database."""
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else b""
+        for path in folder.rglob("*")
+    }
+
+
+def without_room(*arguments: object) -> tuple[int, str]:
+    """A command where no file can become large; how it ends and what it says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "zanzibar.cli.main", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (NO_ROOM, NO_ROOM)),
+        check=False,
+        timeout=120,
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stderr.strip().rpartition("(")[2].rstrip(")")
+
+
+async def exported(folder: Path) -> Path:
+    """An export too large for where there is no room."""
+    rules = {"mission": "training", "assist": "notebook"}
+    async with inside(folder / "source") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
+        seat = await ada.sit(made["table"]["id"], "1")
+        for letter in "abcd":
+            await seat.act("WriteNotebook", text=letter * 19_000)
+    file = folder / "export"
+    with transfer.reading(folder / "source") as connection:
+        file.write_bytes(b"".join(transfer.export(connection)))
+    return file
+
+
+async def test_what_cannot_be_written_leaves_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await exported(tmp_path)
+    data, file, place = tmp_path / "source", tmp_path / "export", tmp_path / "place"
+    place.mkdir()
+    full = {"file.full", "file.unwritable"}
+    code, id = without_room("backup", place / "some" / "where", "--data", data)
+    assert (code, id in full, everything(place)) == (2, True, {})
+    code, id = without_room("tables", "--data", data, "export", place / "file")
+    assert (code, id, everything(place)) == (2, "file.full", {})
+    code, id = without_room("tables", "--data", place / "some" / "where", "import", file)
+    assert (code, id.startswith("storage.folder"), everything(place)) == (2, True, {})
+    (place / "there").mkdir()
+    code, id = without_room("tables", "--data", place / "there", "import", file)
+    assert (code, id.startswith("storage.folder")) == (2, True)
+    assert everything(place) == {"there": b""}
+    assert told(capsys, "tables", "--data", place / "there", "import", file)[0] == 0
+
+
+async def test_a_folder_that_another_server_begins_meanwhile_is_left_to_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, data = await exported(tmp_path), tmp_path / "data"
+    with serving(data):
+        (data / DATABASE).rename(data / "aside")  # as if it had not come to that yet
+        before = everything(data)
+        code, said = told(capsys, "tables", "--data", data, "import", file)
+        assert (code, "(storage.in-use)" in said) == (2, True)
+        assert everything(data).keys() == before.keys()
+        (data / "aside").rename(data / DATABASE)
+
+
+# --- databases that are none of ours -----------------------------------------------------------
+
+
+def _noise(file: Path) -> None:
+    file.write_bytes(bytes(range(256)) * 40)
+
+
+def _nothing(file: Path) -> None:
+    file.touch()
+
+
+def _of_another_program(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE game (score)")
+
+
+@pytest.mark.parametrize("make", [_noise, _nothing, _of_another_program])
+def test_a_database_that_is_none_of_ours_is_told_and_left_alone(
+    make: Callable[[Path], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, place = tmp_path / "data", tmp_path / "place"
+    data.mkdir()
+    make(data / DATABASE)
+    before = everything(tmp_path)
+    for command in (("tables", "export", place), ("backup", place)):
+        code, said = told(capsys, *command, "--data", data)
+        assert (code, "(storage.folder)" in said, str(data) in said) == (2, True, True)
+        assert everything(tmp_path) == before
+
+
+async def test_tables_of_a_newer_form_are_copied_but_not_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+    await fill(data)
+    with closing(sqlite3.connect(data / DATABASE)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    code, said = told(capsys, "tables", "--data", data, "export", tmp_path / "file")
+    assert (code, "(storage.too-new)" in said, (tmp_path / "file").exists()) == (2, True, False)
+    assert told(capsys, "backup", tmp_path / "copy", "--data", data)[0] == 0
+
+
+# --- folders -----------------------------------------------------------------------------------
+
+
+async def test_a_folder_that_was_never_served_can_be_copied(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await fill(tmp_path / "data")
+    file, new, copy = tmp_path / "file", tmp_path / "new", tmp_path / "copy # 50%41"
+    # The folder may be named at the end, too.
+    assert told(capsys, "tables", "export", file, "--data", tmp_path / "data")[0] == 0
+    assert told(capsys, "tables", "import", file, "--data", new)[0] == 0
+    assert not (new / KEY).exists()
+    assert told(capsys, "backup", copy, "--data", new)[0] == 0
+    assert sorted(path.name for path in copy.iterdir()) == [DATABASE]
+    # Whatever its name is, a copy can be copied.
+    assert told(capsys, "backup", tmp_path / "again", "--data", copy)[0] == 0
+    assert told(capsys, "tables", "export", tmp_path / "more", "--data", copy)[0] == 0
+    assert (tmp_path / "more").read_bytes() == file.read_bytes()
+
+
+async def test_what_is_written_is_its_owners_in_a_folder_that_is_open_to_everybody(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served, imported, file = tmp_path / "served", tmp_path / "imported", tmp_path / "file"
+    for data in (served, imported):
+        data.mkdir(mode=0o755)
+    with serving(served) as server:
+        async with guests(server.address, "Ada") as (ada,):
+            await ada.make("person", "open")
+            assert told(capsys, "tables", "--data", served, "export", file)[0] == 0
+        assert told(capsys, "tables", "--data", imported, "import", file)[0] == 0
+        assert told(capsys, "backup", tmp_path / "copy", "--data", served)[0] == 0
+        made = [file, tmp_path / "copy", *(tmp_path / "copy").iterdir()]
+        for path in (*made, *served.iterdir(), *imported.iterdir()):
+            assert path.stat().st_mode & 0o077 == 0, path
+    (tmp_path / "later").touch()
+    assert (tmp_path / "later").stat().st_mode & 0o044
+
+
+async def test_an_export_is_of_one_moment(tmp_path: Path) -> None:
+    """What is saved while tables are read is not in it, not even in part."""
+    data = tmp_path / "data"
+    table = await fill(data)
+    with (
+        transfer.reading(data) as connection,
+        closing(sqlite3.connect(data / DATABASE, isolation_level=None)) as server,
+    ):
+        connection.exec_driver_sql("SELECT 1 FROM game").all()
+        server.execute("DELETE FROM act")
+        (line,) = transfer.export(connection)
+    exported = json.loads(line)
+    assert (exported["game"]["id"], len(exported["parts"]["act"])) == (table, 1)
