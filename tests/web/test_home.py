@@ -66,3 +66,16 @@ def test_a_word_finds_its_rule(people: People) -> None:
     ada.page.goto(f"{ada.address}/#/rules/step.temple")
     ada.page.reload()
     expect(ada.page.locator(".chosen code")).to_have_text("step.temple")
+
+
+def test_a_guest_whom_the_server_has_forgotten_begins_anew(people: People) -> None:
+    ada = people.invite("Ada")
+    ada.page.goto(ada.address)
+    expect(ada.page.get_by_label("Your name")).to_have_value("Ada")
+    ada.context.clear_cookies()
+    hunt = ada.page.get_by_role("button", name="Hunt as the Agents")
+    hunt.click()
+    expect(ada.page.get_by_role("alert")).to_contain_text("does not know you")
+    hunt.click()
+    wait_for_table(ada.page)
+    ada.expect_refusals(401)

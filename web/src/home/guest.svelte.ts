@@ -11,6 +11,12 @@ class Guest {
     this.asked = true;
   }
 
+  /** The server has forgotten this browser: the next step asks anew. */
+  forget(): void {
+    this.name = null;
+    this.asked = false;
+  }
+
   async rename(name: string): Promise<void> {
     this.name = (await api.nameMe(name)).name;
   }
