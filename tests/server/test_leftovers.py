@@ -16,7 +16,7 @@ from tests.server.serving import guests, serving
 from tests.server.test_copies import fill, told
 from zanzibar.server import transfer
 from zanzibar.server.identity import KEY
-from zanzibar.server.storage import DATABASE
+from zanzibar.server.storage import DATABASE, LOCK, Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -80,16 +80,20 @@ async def test_what_cannot_be_written_leaves_nothing(
 
 
 async def test_a_folder_that_another_server_begins_meanwhile_is_left_to_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, data = await exported(tmp_path), tmp_path / "data"
-    with serving(data):
-        (data / DATABASE).rename(data / "aside")  # as if it had not come to that yet
-        before = everything(data)
-        code, said = told(capsys, "tables", "--data", data, "import", file)
-        assert (code, "(storage.in-use)" in said) == (2, True)
-        assert everything(data).keys() == before.keys()
-        (data / "aside").rename(data / DATABASE)
+    file, data = await exported(tmp_path), tmp_path / "new" / "data"
+    others: list[Storage] = []
+
+    def too_late(folder: Path) -> Storage:
+        others.append(Storage(folder))
+        return Storage(folder)
+
+    monkeypatch.setattr("zanzibar.cli.tables.Storage", too_late)
+    code, said = told(capsys, "tables", "--data", data, "import", file)
+    assert (code, "(storage.in-use)" in said) == (2, True)
+    assert {DATABASE, LOCK} <= set(everything(data))
+    others[0].close()
 
 
 # --- databases that are none of ours -----------------------------------------------------------
