@@ -1,11 +1,12 @@
 """`zanzibar serve`: host games for people in browsers, on this machine or for friends."""
 
 import argparse
+import ipaddress
 
 from zanzibar.cli.data import add_data, unusable
 from zanzibar.cli.failure import Failure
-from zanzibar.server.doors import Limits
-from zanzibar.server.run import Settings, listen, serve
+from zanzibar.server.doors import Limits, origin_in
+from zanzibar.server.run import Settings, listen, own_address, serve
 from zanzibar.server.storage import Unusable
 from zanzibar.text import texts
 
@@ -20,6 +21,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_data(parser)
     parser.add_argument(
         "--origin", action="append", default=[], help="another address whose pages may connect"
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        help="address or network of a proxy that is not on this machine",
     )
     parser.add_argument(
         "--rate",
@@ -47,19 +54,40 @@ def _check(value: float, fewest: int, most: int) -> None:
         raise Failure("cli.number", {"value": str(value), "fewest": fewest, "most": most})
 
 
+def _origin(text: str) -> str:
+    origin = origin_in(text)
+    if origin is None:
+        raise Failure("cli.origin", {"value": text})
+    return origin
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ipaddress.ip_network(text, strict=False))
+    except ValueError:
+        raise Failure("cli.network", {"value": text}) from None
+
+
 def run(args: argparse.Namespace) -> int:
     _check(args.computers, 1, MOST_COMPUTERS)
     for limit in (args.rate, args.requests, args.sockets, args.sockets_per_guest):
         _check(limit, 0, LARGEST_LIMIT)
     limits = Limits(args.rate, args.requests, args.sockets, args.sockets_per_guest)
     settings = Settings(
-        args.data, args.host, args.port, limits, frozenset(args.origin), args.computers
-    )  # fmt: skip
+        args.data,
+        args.host,
+        args.port,
+        limits,
+        frozenset(map(_origin, args.origin)),
+        args.computers,
+        tuple(map(_network, args.proxy)),
+    )
     try:
         listener = listen(args.host, args.port)
-    except (OSError, OverflowError):
+    except (OSError, OverflowError, ValueError):
         raise Failure("server.port", {"host": args.host, "port": args.port}) from None
     host, port = listener.getsockname()[:2]
+    host = own_address(host)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
     try:

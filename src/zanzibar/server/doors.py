@@ -1,6 +1,7 @@
 """Who is let in: origins, the header against forged requests, and how much anybody may ask."""
 
 import ipaddress
+import re
 import time
 from collections import OrderedDict
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from zanzibar.server.errors import ErrorId, Problem
 clock = time.monotonic
 """What the limits go by."""
 CSRF_HEADER = "x-zanzibar"
+_HOST = re.compile(r"[a-z0-9.-]+|[0-9a-f:.]+")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -66,6 +68,40 @@ class Bucket:
         return False
 
 
+def origin_in(text: str) -> str | None:
+    """The origin that somebody has written down, as browsers write it; None if it is none."""
+    try:
+        site = urlsplit(text)
+        port = site.port
+    except ValueError:
+        return None
+    host = site.hostname
+    usual = {"http": 80, "https": 443}.get(site.scheme)
+    if usual is None or host is None or not _HOST.fullmatch(host) or "@" in site.netloc:
+        return None
+    if site.path not in ("", "/") or site.query or site.fragment:
+        return None
+    shown = f"[{host}]" if ":" in host else host
+    return f"{site.scheme}://{shown}" + ("" if port in (None, usual) else f":{port}")
+
+
+def counted_as(address: str) -> str:
+    """Whom a limit counts together: with IPv6, one line has a whole network of addresses."""
+    try:
+        found = _address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """An address; one of IPv4 is that also where it came in as one of IPv6."""
+    found = ipaddress.ip_address(text)
+    return (found.ipv4_mapped or found) if found.version == 6 else found
+
+
 class Guard:
     """Checks requests before anything is done for them."""
 
@@ -97,7 +133,7 @@ class Guard:
         self.check_origin(connection)
         if connection.headers.get(CSRF_HEADER) is None:
             raise Problem("csrf.missing")
-        address = connection.client.host if connection.client else ""
+        address = counted_as(connection.client.host) if connection.client else ""
         bucket = self._buckets.pop(address, None)
         if bucket is None:
             rate = self.limits.requests_per_minute
@@ -117,10 +153,7 @@ def is_encrypted(connection: ASGIConnection) -> bool:  # type: ignore[type-arg]
 def is_local(connection: ASGIConnection) -> bool:  # type: ignore[type-arg]
     """Whether a request comes from this machine itself."""
     try:
-        return (
-            connection.client is not None
-            and ipaddress.ip_address(connection.client.host).is_loopback
-        )
+        return connection.client is not None and _address(connection.client.host).is_loopback
     except ValueError:
         return False
 

@@ -2,12 +2,14 @@
 
 import asyncio
 import gc
+import ipaddress
 import json
 import logging
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,7 @@ PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
 LARGEST_READ = 1 << 20
 """Frames up to this size are read, and those that are too large are told so."""
+THIS_MACHINE = ("127.0.0.0/8", "::1")
 SPARING_LINES, SPARING_SECONDS = 20, 60.0
 """So many lines about the same thing in so long a time are enough for a log."""
 SWEEPS = (20_000, 20, 100)
@@ -39,6 +42,8 @@ class Settings(Struct, frozen=True):
     limits: Limits = Limits()
     origins: frozenset[str] = frozenset()
     processes: int = 1
+    proxies: tuple[str, ...] = ()
+    """Networks whose word is taken for who asks, and how; beside this machine itself."""
 
 
 class Lines(logging.Formatter):
@@ -89,7 +94,11 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
+    try:
+        listener.bind((host, port))
+    except BaseException:
+        listener.close()
+        raise
     listener.setblocking(False)
     return listener
 
@@ -114,7 +123,27 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def config(app: Any) -> uvicorn.Config:
+def own_address(host: str) -> str:
+    """Where others find a server that listens on this host: `0.0.0.0` and `::` are no place."""
+    if not ipaddress.ip_address(host.partition("%")[0]).is_unspecified:
+        return host
+    for family, anywhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((anywhere, 9))  # nothing is sent: it only finds the way
+            return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def _believed(proxies: Iterable[str]) -> list[str]:
+    """Networks, also in the form in which a socket of both families shows those of IPv4."""
+    networks = [ipaddress.ip_network(proxy) for proxy in (*THIS_MACHINE, *proxies)]
+    mapped = [
+        f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in networks if one.version == 4
+    ]
+    return [*map(str, networks), *mapped]
+
+
+def config(app: Any, proxies: Iterable[str] = ()) -> uvicorn.Config:
     """How uvicorn serves an ASGI application."""
     return uvicorn.Config(
         app,
@@ -128,6 +157,7 @@ def config(app: Any) -> uvicorn.Config:
         lifespan="on",
         server_header=False,
         timeout_graceful_shutdown=5,
+        forwarded_allow_ips=_believed(proxies),
     )
 
 
@@ -145,4 +175,4 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SWEEPS)
-    _Server(config(app), house, ready).run(sockets=[listener])
+    _Server(config(app, settings.proxies), house, ready).run(sockets=[listener])

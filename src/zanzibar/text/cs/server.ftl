@@ -31,6 +31,8 @@ guests-cleaned =
 
 ## Meze a ukládání
 
+error_cli_network = { $value } není adresa: napište ji jako 192.0.2.7, nebo síť jako 192.0.2.0/24.
+error_cli_origin = { $value } není adresa webu: napište ji jako https://play.example, bez cesty.
 error_file_full = Pro { $file } už není místo: uvolněte ho, nebo zvolte jiné umístění.
 error_server_port = Port { $port } na { $host } nelze použít: zvolte jiný port pomocí --port, nebo adresu tohoto počítače pomocí --host.
 error_storage_folder = { $folder } nelze použít pro hry: zkontrolujte, že je to složka, kdo do ní smí zapisovat a že je její databáze celá.

@@ -27,6 +27,8 @@ guests-cleaned =
 
 ## Limits and storage
 
+error_cli_network = { $value } is not an address: write it as 192.0.2.7, or a network as 192.0.2.0/24.
+error_cli_origin = { $value } is not the address of a site: write it as https://play.example, without a path.
 error_file_full = There is no room left for { $file }: make some, or choose another place.
 error_server_port = Port { $port } of { $host } cannot be used: choose another port with --port, or an address of this machine with --host.
 error_storage_folder = { $folder } cannot be used for games: check that it is a folder, who may write there, and that its database is whole.

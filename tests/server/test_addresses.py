@@ -1,0 +1,160 @@
+"""Where a server is found, who asks it, and whose word is taken for that."""
+
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import HEADERS, serving
+from tests.server.test_copies import told
+from zanzibar.server.doors import Limits, counted_as, origin_in
+from zanzibar.server.run import config, own_address
+
+pytestmark = pytest.mark.anyio
+
+ELSEWHERE = "198.51.100.7"
+
+
+def believes(proxy: str, *named: str) -> bool:
+    """Whether what a proxy at this address says about a client is taken for true."""
+    asked: list[object] = []
+
+    async def app(scope: dict[str, object], receive: object, send: object) -> None:
+        asked.append((scope["client"], scope["scheme"]))
+
+    made = config(app, named)
+    made.load()
+    headers = [(b"x-forwarded-for", ELSEWHERE.encode()), (b"x-forwarded-proto", b"https")]
+    scope = {"type": "http", "scheme": "http", "client": (proxy, 1), "headers": headers}
+    with pytest.raises(StopIteration):
+        made.loaded_app(scope, None, None).__await__().send(None)
+    assert asked[0] in (((ELSEWHERE, 0), "https"), ((proxy, 1), "http"))
+    return asked[0] == ((ELSEWHERE, 0), "https")
+
+
+async def test_only_proxies_of_this_machine_and_those_named_are_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")  # nobody has said that to this server
+    for proxy in ("127.0.0.1", "127.3.2.1", "::1", "::ffff:127.0.0.1"):
+        assert believes(proxy), proxy
+    for proxy in ("192.0.2.7", "::ffff:192.0.2.7", "2001:db8::7", "::2", "::ffff:128.0.0.1"):
+        assert not believes(proxy), proxy
+        assert believes(proxy, "192.0.2.0/24", "2001:db8::/64", "::2/128", "128.0.0.1/32"), proxy
+
+
+def test_limits_count_a_line_of_ipv6_as_one_and_ipv4_as_itself() -> None:
+    assert counted_as("2001:db8::1") == counted_as("2001:db8::ffff:1") != counted_as("2001:db9::1")
+    assert counted_as("::ffff:192.0.2.1") == counted_as("192.0.2.1") != counted_as("192.0.2.2")
+    assert counted_as("no address") == "no address"
+
+
+async def test_a_client_cannot_say_that_it_is_somebody_else(tmp_path: Path) -> None:
+    """A proxy adds whom it has seen at the end; what stands before it came from the client."""
+    limits = Limits(0, 8, 0, 0)
+    async with (
+        inside(tmp_path / "d", limits=limits) as s,
+        httpx.AsyncClient(base_url=s.address, headers=HEADERS) as proxy,
+    ):
+        answers = [
+            await proxy.post(
+                "/api/me",
+                json={"name": "x"},
+                headers={"x-forwarded-for": f"192.0.2.{number}, {ELSEWHERE}"},
+            )
+            for number in range(6)
+        ]
+        assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 2
+        other = {"x-forwarded-for": "198.51.100.8"}
+        assert (await proxy.post("/api/me", json={"name": "x"}, headers=other)).is_success
+        for said, status in (
+            (f"127.0.0.1, {ELSEWHERE}", 404), ("::1", 200), ("::ffff:127.0.0.1", 200),
+        ):  # fmt: skip
+            answer = await proxy.get("/metrics", headers={"x-forwarded-for": said})
+            assert answer.status_code == status, said
+
+
+def _everywhere() -> list[str]:
+    """What stands for all addresses here: not every machine speaks IPv6."""
+    try:
+        socket.create_server(("::", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return ["0.0.0.0"]
+    return ["0.0.0.0", "::"]
+
+
+@pytest.mark.parametrize("host", _everywhere())
+async def test_the_address_that_is_told_can_be_opened(host: str, tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--host", host) as server:
+        async with httpx.AsyncClient() as client:
+            shown = own_address(host)
+            place = f"http://[{shown}]" if ":" in shown else f"http://{shown}"
+            answer = await client.get(f"{place}:{server.port}/healthz")
+            assert answer.text == "ok\n"
+            # Of this machine by either family, so it may look at everything.
+            answer = await client.get(f"http://127.0.0.1:{server.port}/metrics")
+            assert answer.status_code == 200
+
+
+def test_the_address_that_is_told_is_a_place() -> None:
+    for host in ("0.0.0.0", "::"):
+        assert own_address(host) not in ("0.0.0.0", "::")
+    for host in ("127.0.0.1", "::1", "192.0.2.1", "fe80::1%eth0"):
+        assert own_address(host) == host
+
+
+# --- what is typed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "origin"),
+    [
+        ("https://play.example", "https://play.example"),
+        ("HTTPS://Play.Example/", "https://play.example"),
+        ("https://play.example:443", "https://play.example"),
+        ("http://play.example:8080/", "http://play.example:8080"),
+        ("http://[2001:DB8::1]:8000", "http://[2001:db8::1]:8000"),
+        ("play.example", None),
+        ("https://play.example/games", None),
+        ("https://play.example?x", None),
+        ("https://ada@play.example", None),
+        ("https://*.example", None),
+        ("https://", None),
+        ("wss://play.example", None),
+        ("https://play.example:x", None),
+        ("https://[::1", None),
+        ("", None),
+    ],
+)
+def test_an_origin_is_taken_as_browsers_write_it(typed: str, origin: str | None) -> None:
+    assert origin_in(typed) == origin
+
+
+@pytest.mark.parametrize(
+    ("option", "id"),
+    [
+        ("--origin=play.example", "cli.origin"),
+        ("--proxy=proxy.example", "cli.network"),
+        ("--proxy=192.0.2.0/40", "cli.network"),
+        ("--host=203.0.113.1", "server.port"),
+        ("--host=a..b", "server.port"),
+        ("--port=65536", "server.port"),
+    ],
+)
+def test_what_means_nothing_is_refused_before_anything_begins(
+    option: str, id: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["serve", "--data", tmp_path / "d", "--port", "0", option]
+    code, said = told(capsys, *arguments)
+    assert (code, f"({id})" in said, (tmp_path / "d").exists()) == (2, True, False)
+    assert option.partition("=")[2] in said
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        code, said = told(capsys, "serve", "--data", tmp_path / "d", "--port", port)
+    assert (code, "(server.port)" in said, str(port) in said) == (2, True, True)
+    assert not (tmp_path / "d").exists()
