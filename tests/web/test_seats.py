@@ -251,3 +251,27 @@ def test_an_address_that_cannot_be_read_is_told_as_such(people: People) -> None:
     ada.page.goto(f"{ada.address}/#/join/%E0%A4%A")
     expect(ada.page.get_by_role("alert")).to_contain_text("not valid")
     ada.expect_refusals(404)
+
+
+def test_a_computer_of_the_owners_choice_plays_an_open_seat_and_stands_in(people: People) -> None:
+    ada, ben = people.invite("Ada", size="phone"), people.invite("Ben")
+    seats = [{"kind": kind} for kind in ("open", "person", "open")]
+    rules = {"ruleset": {"mission": "training"}, "speed": "instant", "answer_grid_ms": 50}
+    made = ada.post("/api/tables", {"name": "Ours", "seats": seats, **rules})
+    ada.page.goto(f"{ada.address}/#/table/{made['table']['id']}")
+    rows = ada.page.locator("main li")
+    rows.nth(0).get_by_role("button", name="Let the computer play").tap()
+    rows.nth(0).get_by_role("button", name="solid").tap()
+    expect(rows.nth(0)).to_contain_text("computer (solid)")
+    press(ada, "Make a new link")
+    ben.page.goto(ada.page.locator(".invitation input").input_value())
+    press(ben, "Sit here")
+    wait_for_table(ben.page)
+    wait_for_table(ada.page)
+    ben.page.goto("about:blank")
+    open_menu(ada)
+    press(ada, "Let the computer stand in")
+    ada.page.locator("dialog").get_by_role("button", name="beginner").tap()
+    expect(ada.page.locator("dialog")).to_contain_text("the computer, for Ben")
+    ada.page.keyboard.press("Escape")
+    hurry_to_the_end(Player(ada.page, 1, touch=True))
