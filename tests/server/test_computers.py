@@ -100,13 +100,14 @@ class Scripted:
         self.notes: list[Frame] = []
         self.remarks = 0
 
-    async def choose(self, question: Question, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(self, question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
         await asyncio.sleep(0)
-        update = msgspec.json.decode(catch_up(question.n))
+        update = msgspec.json.decode(catch_up(now()))
         asides, self.notes = self.notes, []
         self.remarks += 1
         return Choice(
             msgspec.convert(update["legal"][0], WireAction),
+            now(),
             tuple(msgspec.convert(note, WireAction) for note in asides),
             Remark("bot.looks", {"agent": f"{question.side}-{self.remarks}"}),
         )
@@ -282,9 +283,10 @@ async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
 
     room = computers.Computers(Metrics(), deadline=3.0)
     try:
-        for n in (1, 2):
-            question = Question("k", "solid", Side.RECRUITER, n, None)
-            choice = await room.choose(question, lambda: b"", catch_up)
+        for _ in range(2):
+            question = Question("k", "solid", Side.RECRUITER, None)
+            choice = await room.choose(question, lambda: 1, lambda: b"", catch_up)
+            assert choice is not None
             assert type(choice.act).__name__ == "EndTurn"
     finally:
         await room.close()
@@ -307,6 +309,20 @@ async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
     assert isinstance(usual, Thinker)
     assert isinstance(hurried, Thinker)
     assert hurried.budget == 0.25 != usual.budget
+
+
+async def test_a_question_that_waited_too_long_is_not_asked(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        room = s.house.hall.computers
+        async with room._pools[Side.RECRUITER][0].lock:  # others are asked first
+            made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
+            seat = await ada.sit(made["table"]["id"], "1", 0)
+            await seat.ask({"type": "act", "act": {"do": "Resign"}})
+        await s.house.hall.live[made["table"]["id"]].settle()
+        assert s.house.metrics.faults == 0
+    assert not [r for r in caplog.records if r.levelno >= logging.WARNING]
 
 
 def test_who_fails_rests_longer_each_time_and_not_after_a_success(
@@ -333,11 +349,11 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
 ) -> None:
     asked = 0
 
-    async def choose(question: Question, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
         nonlocal asked
         asked += 1
         await asyncio.sleep(0)
-        return Choice(msgspec.convert({"do": "EndTurn"}, WireAction))
+        return Choice(msgspec.convert({"do": "EndTurn"}, WireAction), now())
 
     monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):

@@ -211,11 +211,11 @@ class Walker:
         self.acts = [*acts, {"do": "Answer", "at": answer}]
         self.thinks = thinks
 
-    async def choose(self, question: Question, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(self, question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
         action = self.acts.pop(0)
         if action["do"] == "Answer":
             await asyncio.sleep(self.thinks)
-        return Choice(msgspec.convert(action, WireAction))
+        return Choice(msgspec.convert(action, WireAction), now())
 
 
 async def asked_a_computer(

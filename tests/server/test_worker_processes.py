@@ -37,8 +37,9 @@ def working(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
 
 
 async def chosen(room: Computers, key: str, side: Side = Side.AGENTS) -> str:
-    question = Question(key, "random", side, 1, None)
-    choice = await room.choose(question, lambda: b"", lambda since: b"")
+    question = Question(key, "random", side, None)
+    choice = await room.choose(question, lambda: 1, lambda: b"", lambda since: b"")
+    assert choice is not None
     return type(choice.act).__name__
 
 
@@ -103,13 +104,13 @@ async def test_a_computers_move_that_fails_is_tried_again(
 ) -> None:
     asked = 0
 
-    async def choose(question: Question, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
         nonlocal asked
         asked += 1
         await asyncio.sleep(0)
         if asked == 2:
             raise RuntimeError("a fault of the server's own")
-        return first_legal(catch_up(question.n))
+        return first_legal(catch_up(now()), now())
 
     monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
@@ -127,9 +128,9 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
     asked: list[int] = []
     thinks, acted = asyncio.Event(), asyncio.Event()
 
-    async def choose(question: Question, welcome: Any, catch_up: Any) -> Choice:
-        asked.append(question.n)
-        choice = first_legal(catch_up(question.n))
+    async def choose(question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
+        asked.append(now())
+        choice = first_legal(catch_up(now()), now())
         thinks.set()
         await acted.wait()  # the first time it thinks until a person has acted
         return choice

@@ -41,12 +41,11 @@ _read_reply = msgspec.msgpack.Decoder(Reply).decode
 
 
 class Question(Struct, frozen=True):
-    """Whose move is wanted, at which update of its seat."""
+    """Whose move is wanted."""
 
     key: str
     level: str
     side: Side
-    n: int
     called: str | None
 
 
@@ -54,6 +53,8 @@ class Choice(Struct, frozen=True):
     """A computer's move: notes to take first, the act, and what it says about it."""
 
     act: WireAction
+    n: int
+    """The update of its seat that it was chosen for."""
     asides: tuple[WireAction, ...] = ()
     remark: Remark | None = None
 
@@ -64,6 +65,10 @@ class Failed(Exception):
 
 class Overran(Failed):
     """It hung, or only thought for too long."""
+
+
+class GoneOn(Exception):
+    """While the question waited, the game went on without an answer to it."""
 
 
 class Process:
@@ -165,10 +170,15 @@ class Computers:
     async def choose(
         self,
         question: Question,
+        now: Callable[[], int | None],
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
-    ) -> Choice:
-        """A computer's move. `catch_up(n)` gives the update since n, as its seat would get it."""
+    ) -> Choice | None:
+        """A computer's move; None when it is not wanted any more before anybody was asked.
+
+        `now()` is the number of its seat's last update, None when it is not its turn; `catch_up(n)`
+        gives the update since n, as its seat would get it.
+        """
         process = self._process_of(question)
         for level, who in ((question.level, question.key), (FALLBACK, process.name)):
             if who in self._rests:
@@ -176,7 +186,11 @@ class Computers:
             budget = None
             for _ in range(TRIES):
                 try:
-                    choice = await self._choose(question, level, budget, process, welcome, catch_up)
+                    choice = await self._choose(
+                        question, level, budget, process, now, welcome, catch_up
+                    )
+                except GoneOn:
+                    return None
                 except Failed as failure:
                     self._sent.pop(question.key, None)
                     why = str(failure)
@@ -187,10 +201,11 @@ class Computers:
             seconds = self._rests.failed(who)
             _log.error(
                 "a computer player does not work",
-                extra={"key": question.key, "level": level, "why": why, "rests": seconds},
+                extra={"key": question.key, "player": level, "why": why, "rests": seconds},
             )
         # Even the simplest player's process cannot be run here.
-        return first_legal(catch_up(question.n))
+        n = now()
+        return None if n is None else first_legal(catch_up(n), n)
 
     def _process_of(self, question: Question) -> Process:
         pool = self._pools[question.side]
@@ -202,6 +217,7 @@ class Computers:
         level: str,
         budget: float | None,
         process: Process,
+        now: Callable[[], int | None],
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
     ) -> Choice:
@@ -212,6 +228,9 @@ class Computers:
             if level != question.level:
                 since = None
             while True:
+                # Others were asked first, or a process was started: what counts is now.
+                if (n := now()) is None:
+                    raise GoneOn
                 frames = (catch_up(since),) if since is not None else (welcome(), catch_up(0))
                 request = Request(
                     question.key, level, question.side, since, frames, question.called,
@@ -221,15 +240,15 @@ class Computers:
                 if not reply.unknown:
                     break
                 since = None
-            choice = _choice(reply)
+            choice = _choice(reply, n)
             # Who was hurried this once begins anew with the next move, and may think again.
             if level == question.level and budget is None:
-                self._remember(question, process)
+                self._remember(question.key, process.generation, n)
             return choice
 
-    def _remember(self, question: Question, process: Process) -> None:
-        self._sent.pop(question.key, None)
-        self._sent[question.key] = (process.generation, question.n)
+    def _remember(self, key: str, generation: int, n: int) -> None:
+        self._sent.pop(key, None)
+        self._sent[key] = (generation, n)
         if len(self._sent) > 10_000:
             del self._sent[next(iter(self._sent))]
 
@@ -261,16 +280,16 @@ class Computers:
             await process.kill()
 
 
-def first_legal(update: bytes) -> Choice:
+def first_legal(update: bytes, n: int) -> Choice:
     """What leads on when nobody can be asked."""
-    return Choice(msgspec.convert(msgspec.json.decode(update)["legal"][0], WireAction))
+    return Choice(msgspec.convert(msgspec.json.decode(update)["legal"][0], WireAction), n)
 
 
-def _choice(reply: Reply) -> Choice:
+def _choice(reply: Reply, n: int) -> Choice:
     if reply.act is None:
         raise Failed("no act")
     try:
         asides = tuple(read_action(aside) for aside in reply.asides)
-        return Choice(read_action(reply.act), asides, reply.remark)
+        return Choice(read_action(reply.act), n, asides, reply.remark)
     except msgspec.DecodeError as error:
         raise Failed(type(error).__name__) from error

@@ -119,17 +119,21 @@ class Driver:
             key=f"{hosted.id}.{seat}.{level}",
             level=level,
             side=side_of(seat),
-            n=n,
             called=None if called is None else AGENTS[called],
         )
         if self._fouls < MOST_FOULS:
             choice = await hosted.services.computers.choose(
                 question,
+                lambda: course.n(seat) if self.due() == seat else None,
                 lambda: hosted.welcome(None, seat, "computer"),
                 lambda since: course.catch_up(seat, since),
             )
         else:
-            choice = first_legal(course.catch_up(seat, n))
+            choice = first_legal(course.catch_up(seat, n), n)
+        if choice is None:
+            self._failures = 0  # nothing went wrong
+            return False
+        n = choice.n
         for aside in choice.asides if self._takes_notes(seat) else ():
             if not await self._do(course, seat, aside, n):
                 return False
