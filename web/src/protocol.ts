@@ -143,6 +143,7 @@ export type ErrorId =
   | "origin.foreign"
   | "owner.only"
   | "protocol.hello-first"
+  | "protocol.id-used"
   | "protocol.idle"
   | "protocol.malformed"
   | "protocol.too-fast"

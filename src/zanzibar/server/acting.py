@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -14,6 +15,7 @@ from zanzibar.server import frames, kept, stored
 from zanzibar.server.answers import ANSWERS
 from zanzibar.server.asides import ASIDES
 from zanzibar.server.clock import now_ms
+from zanzibar.server.course import Course
 from zanzibar.server.errors import Problem
 from zanzibar.server.protocol import CLOSE_STOPPING, Accepted, Rejected, Why
 from zanzibar.server.storage import Clash
@@ -118,10 +120,13 @@ class Acting:
             # While it waited for its turn the seat has gone to somebody else.
             return Rejected(command, None, "seat.not-yours")
         course, held = hosted.course, hosted.answers.held
-        if course is not None and (seat, command) in course.done:
-            return Accepted(command, course.done[seat, command])
-        if held is not None and (held.seat, held.command) == (seat, command):
-            return Accepted(command, hosted.n(seat), held=True)
+        if course is not None:
+            if (seat, command) in course.done:
+                answer = Accepted(command, course.done[seat, command])
+                return _again(attempt, course, course.act_of(seat, command), answer)
+            if held is not None and (held.seat, held.command) == (seat, command):
+                answer = Accepted(command, hosted.n(seat), held=True)
+                return _again(attempt, course, held.action, answer)
         problem = self._may_not_act(attempt)
         if problem is not None:
             return Rejected(command, None, problem.error, problem.params)
@@ -258,6 +263,16 @@ class Acting:
                 frame = course.teller.update(entry, audience, seat, n, reply_to)
                 for listener in there:
                     listener.deliver(frame)
+
+
+def _again(attempt: Attempt, course: Course, done: Action, answer: Accepted) -> Answer:
+    """What was done is not done twice, and its id is no other command's."""
+    action = attempt.action
+    if action is None:
+        assert attempt.wire is not None
+        with suppress(Unreadable):
+            action = action_back(course.rules, attempt.wire)
+    return answer if action == done else Rejected(attempt.command, None, "protocol.id-used")
 
 
 def _unreadable(id: str, wrong: Unreadable) -> Rejected:

@@ -73,6 +73,10 @@ class Course:
     def n(self, seat: Seat) -> int:
         return len(self.noticed[seat])
 
+    def act_of(self, seat: Seat, command: str) -> Action:
+        """What this command did; nobody's own act goes unnoticed."""
+        return self.game.log[self.noticed[seat][self.done[seat, command] - 1]].action
+
     # --- going on ------------------------------------------------------------------------------
 
     def add(self, decided: Decided, command: str, at: int) -> frames.Audience:

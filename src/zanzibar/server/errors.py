@@ -5,7 +5,8 @@ from typing import Literal, TypeAlias, get_args
 ErrorId: TypeAlias = Literal[
     # frames and commands
     "protocol.malformed", "protocol.version", "protocol.hello-first", "protocol.too-large",
-    "protocol.too-fast", "protocol.idle", "act.stale", "act.pending", "action.malformed",
+    "protocol.too-fast", "protocol.idle", "protocol.id-used", "act.stale", "act.pending",
+    "action.malformed",
     # who is asking
     "guest.unknown", "guest.name", "origin.foreign", "csrf.missing", "owner.only",
     # tables and seats

@@ -60,7 +60,8 @@ class WhyNot(_Command, frozen=True, tag="why-not"):
 class Say(_Command, frozen=True, tag="say"):
     """A line of chat for everybody at the table."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+    text: str
+    """At most `LONGEST_CHAT` characters; a line that is too long is refused as such."""
 
 
 class Call(_Command, frozen=True, tag="call"):

@@ -38,6 +38,7 @@ from zanzibar.server.protocol import (
     Message,
     Ping,
     Pong,
+    Rejected,
     Say,
     WhyNot,
 )
@@ -61,8 +62,15 @@ class _RawAct(
     n: int | None = None
 
 
+class _Named(Struct, frozen=True):
+    """What can be read of a command that cannot be read."""
+
+    id: CommandId
+
+
 _Read: TypeAlias = Hello | _RawAct | WhyNot | Say | Call | Deduce | Ping
 _read: Callable[[bytes], _Read] = msgspec.json.Decoder(_Read).decode
+_read_name: Callable[[bytes], _Named] = msgspec.json.Decoder(_Named).decode
 _UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger("zanzibar.server")
@@ -141,7 +149,7 @@ class Connection:
         try:
             command = _read(text)
         except _UNREADABLE:
-            self._answer(Failed("protocol.malformed"))
+            self._answer(_malformed(text))
             return
         if type(command) is _RawAct:
             self._act(command)
@@ -156,7 +164,7 @@ class Connection:
             try:
                 wire = read_action(text)
             except _UNREADABLE:
-                self._answer(Failed("protocol.malformed"))
+                self._answer(Rejected(command.id, None, "protocol.malformed"))
                 return
         hosted.acting.act(
             Attempt(
@@ -179,7 +187,7 @@ class Connection:
             case Ping():
                 self._answer(Pong(command.id, now_ms()))
             case _:
-                self._answer(Failed("protocol.hello-first"))
+                self._answer(Rejected(command.id, None, "protocol.hello-first"))
 
     def _later(self, answer: Awaitable[Message]) -> None:
         async def wait() -> None:
@@ -335,6 +343,14 @@ def _hello(text: bytes) -> Hello:
     if hello.protocol != PROTOCOL:
         raise Problem("protocol.version", speaks=PROTOCOL)
     return hello
+
+
+def _malformed(text: bytes) -> Message:
+    """Who sent a command waits for an answer with its id, if there is one."""
+    try:
+        return Rejected(_read_name(text).id, None, "protocol.malformed")
+    except _UNREADABLE:
+        return Failed("protocol.malformed")
 
 
 def _seat(name: str | None) -> Seat:

@@ -14,7 +14,15 @@ from zanzibar.server import frames, schema
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import Problem
 from zanzibar.server.lines import is_line
-from zanzibar.server.protocol import Accepted, Called, Chat, ChatLine, Rejected, Remarked
+from zanzibar.server.protocol import (
+    LONGEST_CHAT,
+    Accepted,
+    Called,
+    Chat,
+    ChatLine,
+    Rejected,
+    Remarked,
+)
 from zanzibar.server.protocol import Remark as Shown
 
 if TYPE_CHECKING:
@@ -43,7 +51,8 @@ class Talk:
         self._lines: list[ChatLine] = []
         """The last ones."""
         self._lines_of: dict[Seat, int] = {}
-        self._said: set[tuple[Seat, str]] = set()
+        self._said: dict[tuple[Seat, str], int] = {}
+        """Every line by the command that said it; of most of them only the hash is kept."""
         self._remarks: deque[_Said] = deque(maxlen=REMARKS_SHOWN)
         self.called: int | None = None
         """The Agent that was called since the last act."""
@@ -76,18 +85,20 @@ class Talk:
         self._lines.append(line)
         del self._lines[:-CHAT_SHOWN]
         self._lines_of[seat] = self._lines_of.get(seat, 0) + 1
-        self._said.add((seat, command))
+        self._said[seat, command] = hash(line.text)
 
     async def say(self, seat: Seat, command: str, guest: str, text: str) -> Accepted | Rejected:
         hosted = self._hosted
         if seat == SPECTATOR:
             return Rejected(command, None, "chat.not-seated")
-        if not is_line(text):
+        if len(text) > LONGEST_CHAT or not is_line(text):
             return Rejected(command, None, "chat.text")
         async with hosted.turn:
             if hosted.arrangement.seats[seat].guest != guest:
                 return Rejected(command, None, "chat.not-seated")
             if (seat, command) in self._said:
+                if self._said[seat, command] != hash(text):
+                    return Rejected(command, None, "protocol.id-used")
                 return Accepted(command)
             if self._lines_of.get(seat, 0) >= MOST_LINES:
                 return Rejected(command, None, "limit.chat", {"most": MOST_LINES})

@@ -148,6 +148,7 @@ error_protocol_hello-first = Spojení nezačalo tak, jak má: načtěte stránku
 error_protocol_too-large = Tato zpráva je příliš velká: zkraťte ji.
 error_protocol_too-fast = Příliš mnoho zpráv najednou: chvíli počkejte.
 error_protocol_idle = Spojení bylo příliš dlouho tiché a skončilo: připojte se znovu.
+error_protocol_id-used = Tato zpráva má číslo některé dřívější: načtěte stránku a zkuste to znovu.
 error_request_malformed = Server tomuto požadavku nerozuměl: načtěte stránku znovu.
 error_request_unknown = Na této adrese nic není: zkontrolujte ji.
 error_limit_tables = Máte { $most } stolů, které čekají nebo se u nich hraje, a víc jich být nemůže: některý zavřete.

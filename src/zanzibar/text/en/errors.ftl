@@ -146,6 +146,7 @@ error_protocol_hello-first = The connection did not begin as it should: reload t
 error_protocol_too-large = This message is too large: make it shorter.
 error_protocol_too-fast = Too many messages at once: wait a moment.
 error_protocol_idle = The connection was silent for too long and was closed: connect again.
+error_protocol_id-used = This message has the number of an earlier one: reload the page and try again.
 error_request_malformed = The server could not read this request: reload the page.
 error_request_unknown = There is nothing at this address: check it.
 error_limit_tables = You have { $most } tables that wait or run, and more are not possible: close one of them.
