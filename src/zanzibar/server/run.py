@@ -6,8 +6,10 @@ import ipaddress
 import json
 import logging
 import socket
+import sqlite3
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -53,15 +55,33 @@ class Lines(logging.Formatter):
     _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
     def format(self, record: logging.LogRecord) -> str:
+        what = record.getMessage()
+        if record.name == "asyncio":  # which goes on with the task, and what is in it
+            what = what.partition("\n")[0]
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
-            "what": record.getMessage(),
+            "what": what,
         }
         line |= {key: value for key, value in vars(record).items() if key not in self._PLAIN}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["trace"] = trace(record.exc_info[1])
         return json.dumps(line, default=str)
+
+
+def trace(error: BaseException | None) -> str:
+    """Where an error came from, and what kind it is.
+
+    Its words stay out: they may be somebody's name, or where somebody hides. Those of the system
+    and of the database, which the host needs, are about files.
+    """
+    told: list[str] = []
+    while error is not None:
+        kind = f"{type(error).__module__}.{type(error).__qualname__}"
+        words = f": {error}" if isinstance(error, (OSError, sqlite3.Error)) else ""
+        told.insert(0, "".join(traceback.format_tb(error.__traceback__)) + kind + words)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n".join(told)
 
 
 class Sparing(logging.Filter):

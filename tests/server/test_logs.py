@@ -1,0 +1,91 @@
+"""What a log tells the host: where and what, and nothing of anybody's."""
+
+import asyncio
+import json
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import Guest, guests, serving
+from zanzibar.server.run import Lines
+from zanzibar.server.storage import DATABASE
+
+pytestmark = pytest.mark.anyio
+
+
+def line_of(error: BaseException, name: str = "zanzibar.server", what: str = "it failed") -> str:
+    """The line that is written when this error is logged."""
+    try:
+        raise error
+    except BaseException:
+        record = logging.makeLogRecord({"name": name, "msg": what, "levelno": logging.ERROR})
+        record.exc_info = (type(error), error, error.__traceback__)
+    return Lines().format(record)
+
+
+def test_a_trace_has_no_words_of_anybody() -> None:
+    hidden = KeyError("the Recruiter is at C4")
+    for error in (hidden, RuntimeError(hidden), UnicodeEncodeError("ascii", "Ada", 0, 1, "no")):
+        error.__cause__ = ValueError("Ada's name")
+        line = line_of(error)
+        assert "C4" not in line
+        assert "Ada" not in line
+        trace = json.loads(line)["trace"]
+        assert f"{type(error).__name__}" in trace
+        assert "ValueError" in trace
+        assert "test_logs.py" in trace
+
+
+def test_what_the_system_says_is_for_the_host() -> None:
+    assert "No space left" in line_of(OSError(28, "No space left on device"))
+    assert "disk I/O error" in line_of(sqlite3.OperationalError("disk I/O error"))
+
+
+def test_a_task_that_failed_is_told_without_what_is_in_it() -> None:
+    what = "Task exception was never retrieved\nfuture: <Task exception=KeyError('C4')>"
+    line = line_of(KeyError("C4"), "asyncio", what)
+    assert json.loads(line)["what"] == "Task exception was never retrieved"
+    assert "C4" not in line
+
+
+async def provoke(ada: Guest, server_data: Path) -> list[str]:
+    """Everything that is nobody's business, in addresses, bodies and a database that fails."""
+    made = await ada.make("person", "open", private=True, name="A name of a table")
+    link, invitation = made["seats"][0]["link"], made["invitation"]
+    for path in (f"/?link={link}", f"/{link}", f"/api/tables?{invitation}", f"/api/tables/{link}"):
+        await ada.http.get(path, headers={"referer": f"https://play.example/?{link}"})
+    with closing(sqlite3.connect(server_data / DATABASE, timeout=60)) as database, database:
+        for table in ("seat", "guest", "chat"):
+            database.execute(f"ALTER TABLE {table} RENAME TO {table}s")
+    answers = [
+        await ada.http.post("/api/link", json={"link": link}),
+        await ada.http.post("/api/me", json={"name": "Another name"}),
+        await ada.http.get("/api/tables/mine"),
+    ]
+    assert [answer.status_code for answer in answers] == [500, 503, 500]
+    cookie = ada.http.cookies["zanzibar_guest"]
+    return [
+        *link.split("."),
+        *invitation.split(".")[1:],
+        *cookie.split("."),
+        "nother name",
+        "A name",
+    ]
+
+
+async def test_nothing_of_anybody_is_in_the_log_of_a_server_that_fails(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        async with guests(server.address, "Ada") as (ada,):
+            secrets = await provoke(ada, server.data)
+            metrics = (await ada.http.get("/metrics")).text
+        await asyncio.to_thread(server.stop)
+    log = server.log.read_text("utf-8")
+    failed = [line for line in server.logged() if line["level"] == "error"]
+    assert failed
+    assert "no such table: seat" in failed[0]["trace"]
+    for secret in secrets:
+        assert secret not in log
+        assert secret not in metrics
