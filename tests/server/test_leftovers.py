@@ -1,5 +1,6 @@
 """Copies and imports that fail: told with an id, and the disk is as it was before."""
 
+import errno
 import json
 import resource
 import sqlite3
@@ -77,6 +78,24 @@ async def test_what_cannot_be_written_leaves_nothing(
     assert (code, id.startswith("storage.folder")) == (2, True)
     assert everything(place) == {"there": b""}
     assert told(capsys, "tables", "--data", place / "there", "import", file)[0] == 0
+
+
+def test_a_server_that_cannot_begin_leaves_no_folder(tmp_path: Path) -> None:
+    data = tmp_path / "some" / "where"
+    code, id = without_room("serve", "--port", "0", "--data", data)
+    assert (code, id.startswith("storage.folder"), everything(tmp_path)) == (2, True, {})
+
+
+def test_a_key_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(folder: Path) -> None:
+        (folder / KEY).with_suffix(".new").touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("zanzibar.server.house.Signer", no_room)
+    code, said = told(capsys, "serve", "--port", "0", "--data", tmp_path / "data")
+    assert (code, "(storage.folder-full)" in said, everything(tmp_path)) == (2, True, {})
 
 
 async def test_a_folder_that_another_server_begins_meanwhile_is_left_to_it(

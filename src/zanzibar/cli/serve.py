@@ -3,7 +3,7 @@
 import argparse
 import ipaddress
 
-from zanzibar.cli.data import add_data, unusable
+from zanzibar.cli.data import add_data, cannot_be_used, unusable
 from zanzibar.cli.failure import Failure
 from zanzibar.server.doors import Limits, origin_in
 from zanzibar.server.run import Settings, listen, own_address, serve
@@ -98,6 +98,8 @@ def run(args: argparse.Namespace) -> int:
         )
     except Unusable as error:
         raise unusable(error) from None
+    except OSError as error:
+        raise cannot_be_used(args.data, error) from None
     except KeyboardInterrupt:
         return 0  # the way it is meant to be stopped
     finally:

@@ -24,6 +24,7 @@ from zanzibar.server.doors import Limits
 from zanzibar.server.house import House
 from zanzibar.server.line import Line
 from zanzibar.server.private import of_its_owner
+from zanzibar.server.transfer import or_nothing
 
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
@@ -191,7 +192,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     """Serve until a signal says stop; `ready` is called when everybody may come in."""
     log_to_stderr()
     sys.setswitchinterval(SWITCH_SECONDS)
-    with of_its_owner():
+    with of_its_owner(), or_nothing(settings.data):
         house = House(
             settings.data, settings.limits, settings.origins, processes=settings.processes
         )  # fmt: skip

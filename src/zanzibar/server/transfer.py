@@ -28,7 +28,10 @@ FORMAT = 2
 LARGEST = (1 << 63) - 1
 """Of the integers that a database takes."""
 _PARTS = (schema.seat, schema.known, schema.act, schema.held, schema.chat)
-_FILES = (DATABASE, f"{DATABASE}-journal", f"{DATABASE}-shm", f"{DATABASE}-wal", LOCK)
+_FILES = (
+    DATABASE, f"{DATABASE}-journal", f"{DATABASE}-shm", f"{DATABASE}-wal", LOCK, KEY, "secret.new"
+)  # fmt: skip
+"""Everything that a data folder has when it is begun."""
 
 
 # --- whole folders -----------------------------------------------------------------------------
