@@ -137,7 +137,7 @@ async def test_a_deduction_is_asked_about_a_location_of_the_board_at_any_moment(
     ],
 )
 async def test_a_line_stays_on_its_line_and_can_be_seen(text: str, fits: bool) -> None:
-    assert is_line(text) is fits
+    assert is_line(text, 40) is fits
 
 
 async def test_names_and_chat_are_lines(tmp_path: Path) -> None:

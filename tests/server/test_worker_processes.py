@@ -159,6 +159,30 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
         assert asked[:2] == [placed["n"] - 1, placed["n"]]
 
 
+async def test_a_deduction_says_which_update_it_is_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = {"mission": "training", "assist": "deduction"}
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("open", "person", "person", ruleset=rules)
+        table = made["table"]["id"]
+        await ada.post(f"/api/tables/{table}/seats/R/computer", {"level": "random"})
+        first, second = await ada.sit(table, "1"), await ada.sit(table, "2")
+        while not first.due:
+            await first.until("update")
+        deduce, n = s.house.hall.computers.deduce, first.n
+
+        async def slow(*about: Any) -> Any:
+            found = await deduce(*about)
+            await second.act("PlaceNote", at="C4", text="meanwhile")
+            return found
+
+        monkeypatch.setattr(s.house.hall.computers, "deduce", slow)
+        found = await first.ask({"type": "deduce"}, "deduction", "rejected")
+        assert found["n"] == n
+        assert first.n == (n or 0) + 1
+
+
 async def test_a_table_has_one_deduction_at_a_time(tmp_path: Path) -> None:
     rules = {"mission": "training", "assist": "deduction"}
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response
 from litestar.datastructures import ResponseHeader, State
 from litestar.exceptions import HTTPException, SerializationException
@@ -13,6 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from zanzibar import __version__
 from zanzibar.rules import Rejection
 from zanzibar.server import pages
+from zanzibar.server.described import Description
 from zanzibar.server.doors import HEADERS, SAFE_METHODS, status_of
 from zanzibar.server.errors import ErrorId, Problem
 from zanzibar.server.house import House
@@ -47,7 +49,10 @@ def build(house: House) -> Litestar:
             Exception: _refuse_fault,
         },
         openapi_config=OpenAPIConfig(
-            title="zanzibar", version=__version__, path="/api/schema", render_plugins=[]
+            title="zanzibar",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[Description()],
         ),
         response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
         request_max_body_size=LARGEST_BODY,
@@ -60,9 +65,13 @@ async def check(request: Request[Any, Any, Any]) -> None:
     if request.method not in SAFE_METHODS:
         house: House = request.app.state.house
         house.guard.check_change(request)
+        wanted = request.route_handler.parsed_data_field
         try:
             await request.json()  # it is kept for the handler
-        except (SerializationException, RecursionError, UnicodeDecodeError):
+            if wanted is not None:
+                # Litestar would take "1" for a number and 1 for yes.
+                msgspec.json.decode(await request.body(), type=wanted.annotation)
+        except (SerializationException, RecursionError, UnicodeDecodeError, msgspec.DecodeError):
             raise Problem("request.malformed") from None
 
 

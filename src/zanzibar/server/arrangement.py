@@ -108,7 +108,9 @@ def describe(
                 name=names.get(sitter.guest) if sitter.guest else None,
                 level=sitter.level,
                 stands_in=sitter.stands_in,
-                present=sitter.kind is Sitter.COMPUTER or present(seat),
+                # Whose seat it was may still be on the way out.
+                present=sitter.kind is Sitter.COMPUTER
+                or (sitter.kind is Sitter.PERSON and present(seat)),
                 yours=guest is not None and sitter.guest == guest,
             )
             for seat, sitter in enumerate(arrangement.seats)

@@ -12,6 +12,7 @@ from zanzibar.server.errors import Problem
 from zanzibar.server.identity import new_id
 from zanzibar.server.lines import is_line
 from zanzibar.server.storage import Storage
+from zanzibar.server.tables import LONGEST_NAME
 
 
 class Guests:
@@ -24,7 +25,7 @@ class Guests:
 
     async def name(self, guest: str | None, name: str) -> str:
         """A new guest, or a new name for one."""
-        if not is_line(name):
+        if not is_line(name, LONGEST_NAME):
             raise Problem("guest.name")
         id, now = guest or new_id(20), now_ms()
         row = {"id": id, "name": name, "seen_at": now}

@@ -136,11 +136,14 @@ class Hosted:
     ) -> Deduction | Rejected:
         """What follows from what is public, for the Agents' side of a table that allows it."""
         assist = self.arrangement.options.ruleset.assist
-        if self.course is None or seat <= 0 or assist.value != "deduction":
+        if seat <= 0 or assist.value != "deduction":
             return Rejected(id, None, "deduction.not-allowed")
+        if self.course is None:
+            return Rejected(id, None, "table.waiting")
         if why_not is not None and why_not[0] not in self.course.rules.board.index:
             params: dict[str, str | int] = {"what": "location", "name": why_not[0][:40]}
             return Rejected(id, None, "action.malformed", params)
+        n = self.course.n(seat)  # the game may go on meanwhile
         try:
             found = await self.services.computers.deduce(
                 self.id,
@@ -150,7 +153,7 @@ class Hosted:
             )
         except Problem as problem:
             return Rejected(id, None, problem.error, problem.params)
-        return Deduction(id=id, n=self.course.n(seat), **msgspec.structs.asdict(found))
+        return Deduction(id=id, n=n, **msgspec.structs.asdict(found))
 
     async def change(
         self,

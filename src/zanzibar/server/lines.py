@@ -9,8 +9,10 @@ _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 _SPACE, _MARK = "Zs", "M"
 
 
-def is_line(text: str) -> bool:
-    """Whether this stays on its line, hides nothing and shows something."""
+def is_line(text: str, longest: int) -> bool:
+    """Whether this is no longer, stays on its line, hides nothing and shows something."""
+    if len(text) > longest:
+        return False
     letters = [letter for letter in text if letter not in _JOINERS]
     return all(map(_stays, letters)) and any(map(_shows, letters))
 

@@ -14,7 +14,15 @@ from zanzibar.server.hall import Hall
 from zanzibar.server.hosted import Hosted
 from zanzibar.server.identity import hashed, new_id, new_secret
 from zanzibar.server.lines import is_line
-from zanzibar.server.tables import CreateTable, Options, Roles, Sides, Sitter, Status
+from zanzibar.server.tables import (
+    LONGEST_NAME,
+    CreateTable,
+    Options,
+    Roles,
+    Sides,
+    Sitter,
+    Status,
+)
 
 MOST_TABLES = 20
 """Waiting and running tables a guest may own."""
@@ -30,10 +38,12 @@ class Broken(Exception):
 
 async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, dict[Seat, str]]:
     """A new table, its invitation, and the links of the seats its maker took."""
-    if not is_line(wish.name):
+    if not is_line(wish.name, LONGEST_NAME):
         raise Problem("table.name")
     if wish.hot_seat and wish.roles is Roles.RANDOM:
         raise Problem("roles.shared-device")
+    if len(set(wish.ruleset.modules)) < len(wish.ruleset.modules):
+        raise Problem("request.malformed")
     _check_rules(wish.ruleset)
     options = msgspec.convert(wish, Options, from_attributes=True)
     seats, links = _wished_seats(guest, wish)
@@ -100,16 +110,19 @@ def _check_room(connection: Connection, owner: str) -> None:
         raise Problem("limit.tables", most=MOST_TABLES)
 
 
-async def rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted, str]:
-    """A new table with the same people and computers."""
+async def rematch(
+    hall: Hall, id: str, guest: str, sides: Sides
+) -> tuple[Hosted, str, dict[Seat, str]]:
+    """A new table with the same people and computers, its invitation, and its maker's links."""
     before = await hall.seen_by(id, guest)
     after, invitation = new_id(), new_secret()
     fresh: Arrangement
+    links: dict[Seat, str]
 
     def edit(old: Arrangement) -> Arrangement:
-        nonlocal fresh
+        nonlocal fresh, links
         _check_rematch(old, guest)
-        fresh = _once_more(old, guest, sides, hashed(invitation))
+        fresh, links = _once_more(old, guest, sides, hashed(invitation))
         return replace(old, rematch=after)
 
     def add(connection: Connection) -> None:
@@ -118,7 +131,7 @@ async def rematch(hall: Hall, id: str, guest: str, sides: Sides) -> tuple[Hosted
 
     # Two tables that know of each other are saved together: no stop leaves one without the other.
     await before.change(edit, add)
-    return await hall.table(after), f"{after}.{invitation}"
+    return await hall.table(after), f"{after}.{invitation}", links
 
 
 def _check_rematch(arrangement: Arrangement, guest: str) -> None:
@@ -129,11 +142,15 @@ def _check_rematch(arrangement: Arrangement, guest: str) -> None:
         raise Problem("table.rematched", table=arrangement.rematch)
 
 
-def _once_more(old: Arrangement, owner: str, sides: Sides, invitation: bytes) -> Arrangement:
+def _once_more(
+    old: Arrangement, owner: str, sides: Sides, invitation: bytes
+) -> tuple[Arrangement, dict[Seat, str]]:
     seats = old.seats
     if sides is Sides.SWAP:
         # Who comes next clockwise is the Recruiter now; with two seats the sides are swapped.
         seats = (*seats[1:], seats[0])
+    anew = [sitting.anew(number, sitter) for number, sitter in enumerate(seats)]
+    links = {seat: link for seat, (sitter, link) in enumerate(anew) if sitter.guest == owner}
     made = now_ms()
     fresh = replace(
         old,
@@ -141,9 +158,9 @@ def _once_more(old: Arrangement, owner: str, sides: Sides, invitation: bytes) ->
         invitation=invitation,
         status=Status.WAITING,
         options=replace(old.options, roles=Roles.CHOSEN),
-        seats=tuple(sitting.anew(number, sitter) for number, sitter in enumerate(seats)),
+        seats=tuple(sitter for sitter, _ in anew),
         known=frozenset((who, INVITED) for who, _ in old.known),
         made_at=made,
         changed_at=made,
     )
-    return begun(fresh) if fresh.complete else fresh
+    return (begun(fresh) if fresh.complete else fresh), links

@@ -1,16 +1,17 @@
 """The HTTP API: guests, tables, seats and links."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter
+from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec.structs import replace
 
 from zanzibar.bots import names as levels
-from zanzibar.record import of, write_text
+from zanzibar.record import Header, of, write_text
 from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Side, Table
 from zanzibar.rules.actions import WriteNotebook
 from zanzibar.rules.show import seat_name, shown
@@ -126,6 +127,10 @@ async def possible() -> Possible:
 async def make(request: AnyRequest, data: JSONBody[CreateTable]) -> Made:
     guest = await guest_of(request)
     hosted, invitation, links = await making.make(house_of(request).hall, guest, data)
+    return _made(hosted, guest, invitation, links)
+
+
+def _made(hosted: Hosted, guest: str, invitation: str, links: dict[Seat, str]) -> Made:
     info = hosted.info(guest)
     mine = tuple(Seated(info, seat_name(seat), link) for seat, link in sorted(links.items()))
     return Made(info, invitation, mine)
@@ -178,8 +183,9 @@ async def speed(request: AnyRequest, table: TableId, data: JSONBody[SetSpeed]) -
 @post("/api/tables/{table:str}/rematch", responses=REFUSALS)
 async def rematch(request: AnyRequest, table: TableId, data: JSONBody[Rematch]) -> Made:
     guest = await guest_of(request)
-    hosted, invitation = await making.rematch(house_of(request).hall, table, guest, data.sides)
-    return Made(hosted.info(guest), invitation, ())
+    hall = house_of(request).hall
+    hosted, invitation, links = await making.rematch(hall, table, guest, data.sides)
+    return _made(hosted, guest, invitation, links)
 
 
 # --- seats -------------------------------------------------------------------------------------
@@ -250,11 +256,14 @@ async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Course]:
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=REFUSALS)
 async def record(request: AnyRequest, table: TableId) -> Response[str]:
     hosted, course = await _finished(request, table)
-    whole = of(course.game)
+    info = hosted.info(None)
+    players = {sitter.seat: sitter.name for sitter in info.seats if sitter.name is not None}
+    day = datetime.fromtimestamp(info.made_at / 1000, UTC).date().isoformat()
+    whole = of(course.game, Header(course.rules.board.spec, players=players, date=day))
     acts = tuple(one for one in whole.acts if not isinstance(one.action, WriteNotebook))
     return Response(
         write_text(replace(whole, acts=acts)),
-        media_type="text/plain; charset=utf-8",
+        media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{hosted.id}.zanzibar"'},
     )
 
@@ -288,7 +297,7 @@ async def replay(request: AnyRequest, table: TableId) -> Replay:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], table: TableId) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     await house_of(socket).sockets.serve(socket, table, cookie_guest(socket))
 
 

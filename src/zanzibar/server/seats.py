@@ -154,9 +154,11 @@ async def invite(hall: Hall, id: str, guest: str) -> tuple[Hosted, str]:
 
 
 async def set_speed(hall: Hall, id: str, guest: str, speed: Speed) -> Hosted:
-    return await _change(
-        hall.owned(id, guest), lambda old: replace(old, options=replace(old.options, speed=speed))
-    )
+    def edit(old: Arrangement) -> Arrangement:
+        sitting.check_open(old)
+        return replace(old, options=replace(old.options, speed=speed))
+
+    return await _change(hall.owned(id, guest), edit)
 
 
 async def close_table(hall: Hall, id: str, guest: str) -> Hosted:

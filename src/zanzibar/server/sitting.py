@@ -27,14 +27,15 @@ def computer(seat: Seat, level: str | None, any_side: bool = False) -> Seating:
     return Seating(Sitter.COMPUTER, level=level)
 
 
-def anew(seat: Seat, sitter: Seating) -> Seating:
-    """Who sat in the last game, for the next one."""
+def anew(seat: Seat, sitter: Seating) -> tuple[Seating, str]:
+    """Who sat in the last game, for the next one; and the link of a person's seat."""
     if sitter.guest is not None:
-        return person(sitter.guest)[0]
+        return person(sitter.guest)
     if sitter.kind is Sitter.COMPUTER:
         known = levels(side_of(seat))
-        return Seating(Sitter.COMPUTER, level=sitter.level if sitter.level in known else known[-1])
-    return Seating()
+        level = sitter.level if sitter.level in known else known[-1]
+        return Seating(Sitter.COMPUTER, level=level), ""
+    return Seating(), ""
 
 
 # --- what must hold ----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from zanzibar.server.errors import ErrorId
 from zanzibar.server.wire import Happened, WireAction
 
 LONGEST_NAME = 40
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+"""A longer one is refused for that: it is no malformed request."""
 Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -58,7 +58,7 @@ class Sides(StrEnum):
 class NameMe(_Given, frozen=True):
     """Become a guest, or change the name shown to others."""
 
-    name: Name
+    name: str
 
 
 class SeatWish(_Given, frozen=True):
@@ -70,8 +70,8 @@ class SeatWish(_Given, frozen=True):
 
 
 class CreateTable(_Given, frozen=True):
-    name: Name
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=5)]
+    name: str
+    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=5)]
     """The Recruiter's first, then the Agent seats clockwise."""
     ruleset: Ruleset = Ruleset()
     roles: Roles = Roles.CHOSEN

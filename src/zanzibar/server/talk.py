@@ -91,7 +91,7 @@ class Talk:
         hosted = self._hosted
         if seat == SPECTATOR:
             return Rejected(command, None, "chat.not-seated")
-        if len(text) > LONGEST_CHAT or not is_line(text):
+        if not is_line(text, LONGEST_CHAT):
             return Rejected(command, None, "chat.text")
         async with hosted.turn:
             if hosted.arrangement.seats[seat].guest != guest:
