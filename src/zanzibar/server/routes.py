@@ -1,6 +1,5 @@
 """The HTTP API: guests, tables, seats and links."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
 from litestar import Request, Response, WebSocket, get, post, websocket
@@ -8,14 +7,11 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter
-from msgspec.structs import replace
 
 from zanzibar.bots import names as levels
-from zanzibar.record import Header, of, write_text
-from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Side, Table
-from zanzibar.rules.actions import WriteNotebook
-from zanzibar.rules.show import seat_name, shown
-from zanzibar.server import frames, kept, listing, making, seats, sitting
+from zanzibar.rules import Seat, Side
+from zanzibar.rules.show import seat_name
+from zanzibar.server import kept, listing, making, replays, seats, sitting
 from zanzibar.server.clean import GUEST_DAYS
 from zanzibar.server.course import Course
 from zanzibar.server.doors import is_encrypted, is_local
@@ -36,7 +32,6 @@ from zanzibar.server.tables import (
     Refusal,
     Rematch,
     Replay,
-    ReplayStep,
     Seated,
     SetSpeed,
     TableInfo,
@@ -44,7 +39,7 @@ from zanzibar.server.tables import (
     TakeSeat,
     UseLink,
 )
-from zanzibar.server.wire import Unreadable, action_out, seat_number
+from zanzibar.server.wire import Unreadable, seat_number
 from zanzibar.shift import MODULES
 
 COOKIE_SECONDS = (GUEST_DAYS - 1) * 24 * 3600
@@ -256,13 +251,8 @@ async def _finished(request: AnyRequest, table: str) -> tuple[Hosted, Course]:
 @get("/api/tables/{table:str}/record", media_type="text/plain", responses=REFUSALS)
 async def record(request: AnyRequest, table: TableId) -> Response[str]:
     hosted, course = await _finished(request, table)
-    info = hosted.info(None)
-    players = {sitter.seat: sitter.name for sitter in info.seats if sitter.name is not None}
-    day = datetime.fromtimestamp(info.made_at / 1000, UTC).date().isoformat()
-    whole = of(course.game, Header(course.rules.board.spec, players=players, date=day))
-    acts = tuple(one for one in whole.acts if not isinstance(one.action, WriteNotebook))
     return Response(
-        write_text(replace(whole, acts=acts)),
+        replays.record_of(course, hosted.info(None)),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{hosted.id}.zanzibar"'},
     )
@@ -271,26 +261,7 @@ async def record(request: AnyRequest, table: TableId) -> Response[str]:
 @get("/api/tables/{table:str}/replay", responses=REFUSALS)
 async def replay(request: AnyRequest, table: TableId) -> Replay:
     hosted, course = await _finished(request, table)
-    game = course.game
-    outcomes: list[tuple[int, ...]] = []
-    again = Table(game.rules, game.public.seats, lambda kind, options, count: outcomes.pop(0))
-    steps = []
-    for entry, at in zip(game.log, course.times, strict=True):
-        outcomes[:] = [drawn.outcome for drawn in entry.drawn]
-        again.act(entry.seat, entry.action)
-        if isinstance(entry.action, WriteNotebook):
-            continue  # `view.private`: it stays the Agents' own after the end too
-        steps.append(
-            ReplayStep(
-                seat=seat_name(entry.seat),
-                act=action_out(game.rules, entry.action),
-                at=at,
-                public=frames.happenings(game.rules, [entry], SPECTATOR),
-                recruiter=frames.happenings(game.rules, [entry], RECRUITER),
-                view=shown(game.rules, again.view(SPECTATOR)),
-            )
-        )
-    return Replay(hosted.info(cookie_guest(request)), tuple(steps))
+    return Replay(hosted.info(cookie_guest(request)), await replays.steps_of(course))
 
 
 # --- sockets, and what hosts look at -----------------------------------------------------------

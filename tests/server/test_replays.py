@@ -1,0 +1,32 @@
+"""Replays of finished games."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.inside import inside
+from tests.server.serving import guests
+from zanzibar.server import replays
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_long_replay_lets_everybody_else_go_on(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset={"mission": "training"}, hot_seat=True)
+        table = made["table"]["id"]
+        seat = await ada.sit(table, "1")
+        await seat.act("PlaceNote", at="A1", text="0")
+        for number in range(1, 5 * replays.STEPS_AT_ONCE):
+            await seat.act("EditNote", note=1, text=f"{number}")
+        await seat.act("Resign")
+        course = s.house.hall.live[table].course
+        assert course is not None
+        telling = asyncio.ensure_future(replays.steps_of(course))
+        turns = 0
+        while not telling.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert len(telling.result()) == len(course.game.log) == 5 * replays.STEPS_AT_ONCE + 1
+        assert turns > 5
