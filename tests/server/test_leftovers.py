@@ -32,18 +32,25 @@ def everything(folder: Path) -> dict[str, bytes]:
     }
 
 
-def without_room(*arguments: object) -> tuple[int, str]:
-    """A command where no file can become large; how it ends and what it says."""
+def alone(*arguments: object, room: int = resource.RLIM_INFINITY) -> tuple[int, str]:
+    """A command in a process of its own: how it ends, and with which id."""
     done = subprocess.run(
         [sys.executable, "-m", "zanzibar.cli.main", *map(str, arguments)],
         capture_output=True,
         text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (NO_ROOM, NO_ROOM)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
         check=False,
         timeout=120,
     )
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stderr.strip().rpartition("(")[2].rstrip(")")
+    *logged, said = done.stderr.splitlines()
+    for line in logged:
+        json.loads(line)
+    return done.returncode, said.rpartition("(")[2].rstrip(")")
+
+
+def without_room(*arguments: object) -> tuple[int, str]:
+    """A command where no file can become large."""
+    return alone(*arguments, room=NO_ROOM)
 
 
 async def exported(folder: Path) -> Path:
@@ -94,6 +101,7 @@ def test_a_key_that_cannot_be_written_is_told(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("zanzibar.server.house.Signer", no_room)
+    monkeypatch.setattr("zanzibar.server.run.log_to_stderr", lambda: None)
     code, said = told(capsys, "serve", "--port", "0", "--data", tmp_path / "data")
     assert (code, "(storage.folder-full)" in said, everything(tmp_path)) == (2, True, {})
 
@@ -143,6 +151,26 @@ def test_a_database_that_is_none_of_ours_is_told_and_left_alone(
         code, said = told(capsys, *command, "--data", data)
         assert (code, "(storage.folder)" in said, str(data) in said) == (2, True, True)
         assert everything(tmp_path) == before
+
+
+async def test_a_damaged_database_is_told_and_left_alone(tmp_path: Path) -> None:
+    data, place = tmp_path / "data", tmp_path / "place"
+    await fill(data)
+    with closing(sqlite3.connect(data / DATABASE)) as database:
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+        pages = database.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name IN ('game', 'seat')"
+        ).fetchall()
+    with (data / DATABASE).open("r+b") as file:
+        for (page,) in pages:
+            file.seek((page - 1) * size)
+            file.write(bytes(range(256)) * (size // 256))
+    before = (data / DATABASE).read_bytes()
+    for command in (
+        ("tables", "export", place), ("backup", place), ("tables", "clean"), ("serve", "--port", 0),
+    ):  # fmt: skip
+        assert alone(*command, "--data", data) == (2, "storage.folder"), command
+        assert (place.exists(), (data / DATABASE).read_bytes()) == (False, before)
 
 
 async def test_tables_of_a_newer_form_are_copied_but_not_exported(

@@ -24,6 +24,7 @@ from zanzibar.server.doors import Limits
 from zanzibar.server.house import House
 from zanzibar.server.line import Line
 from zanzibar.server.private import of_its_owner
+from zanzibar.server.storage import Unusable
 from zanzibar.server.transfer import or_nothing
 
 PING_SECONDS = 20.0
@@ -132,7 +133,12 @@ class _Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            # Uvicorn has logged why. What is read first is the database.
+            self._house.storage.close()
+            raise Unusable("storage.folder", self._house.storage.folder) from None
         if self.started:
             self._ready()
 

@@ -51,6 +51,8 @@ def back_up(data: Path, target: Path) -> None:
                     # In one go: between two parts, every commit of a busy server would make it
                     # begin anew.
                     source.backup(copy)
+                    if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                        raise Unusable("storage.folder", data)
                 if (data / KEY).exists():  # a folder that was never served has none
                     shutil.copy2(data / KEY, unfinished / KEY)
                 unfinished.rename(target)
