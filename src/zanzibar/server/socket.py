@@ -182,7 +182,8 @@ class Connection:
             case Call():
                 self._answer(hosted.talk.call(seat, command.id, command.agent))
             case Deduce():
-                about = (command.why_not, command.time) if command.why_not else None
+                place = command.why_not
+                about = None if place is None else (place, command.time)
                 self._later(hosted.deduce(seat, command.id, about))
             case Ping():
                 self._answer(Pong(command.id, now_ms()))
