@@ -139,7 +139,12 @@ def _of_another_program(file: Path) -> None:
         database.execute("CREATE TABLE game (score)")
 
 
-@pytest.mark.parametrize("make", [_noise, _nothing, _of_another_program])
+def _without_a_form(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE alembic_version (version_num)")
+
+
+@pytest.mark.parametrize("make", [_noise, _nothing, _of_another_program, _without_a_form])
 def test_a_database_that_is_none_of_ours_is_told_and_left_alone(
     make: Callable[[Path], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

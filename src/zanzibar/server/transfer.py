@@ -105,18 +105,25 @@ def _opened(data: Path) -> Iterator[sqlite3.Connection]:
         raise Unusable("storage.folder", data) from error
     with closing(database):
         try:
-            database.execute("SELECT version_num FROM alembic_version")
+            if _form(database) is None:
+                raise Unusable("storage.folder", data)
         except sqlite3.Error as error:
             raise Unusable("storage.folder", data) from error
         yield database
+
+
+def _form(database: sqlite3.Connection) -> str | None:
+    found: tuple[str] | None = database.execute(
+        "SELECT version_num FROM alembic_version"
+    ).fetchone()
+    return None if found is None else found[0]
 
 
 @contextmanager
 def reading(data: Path) -> Iterator[Connection]:
     """All of a data folder at one moment; who reads keeps no server waiting."""
     with _opened(data) as database:
-        (form,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
-        if form not in _known_forms():
+        if _form(database) not in _known_forms():
             raise Unusable("storage.too-new", data)
         engine = create_engine("sqlite://", creator=lambda: database, poolclass=StaticPool)
         with engine.connect() as connection:
