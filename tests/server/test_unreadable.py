@@ -1,5 +1,7 @@
 """What cannot be read is refused with an id: never a fault of the server, never a changed game."""
 
+import asyncio
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +45,28 @@ async def test_bodies_that_are_too_large_are_not_read(tmp_path: Path) -> None:
             body = b'{"name":"Ada"%b}' % (b" " * size)
             answer = await ada.http.post("/api/me", content=body, headers=JSON)
             assert answer.status_code == status
+        assert answer.json()["error"] == "protocol.too-large"
+        assert answer.json()["params"] == {"most": LARGEST_BODY}
         assert s.house.metrics.faults == 0
+
+
+async def test_who_goes_in_the_middle_of_a_request_leaves_nothing_behind(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        host, port = s.address.removeprefix("http://").split(":")
+        head = f"POST /api/me HTTP/1.1\r\nHost: {host}\r\nX-Zanzibar: 1\r\n"
+        for begun in ("Content-Length: 50\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n"):
+            _, writer = await asyncio.open_connection(host, int(port))
+            writer.write((head + begun).encode())
+            await writer.drain()
+            await asyncio.sleep(0.1)
+            writer.close()
+            await writer.wait_closed()
+        for _ in range(10):  # until it is heard that they are gone
+            await ada.get("/api/me")
+        assert s.house.metrics.faults == 0
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "", "//", "http://"])

@@ -8,7 +8,11 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.datastructures import ResponseHeader, State
-from litestar.exceptions import HTTPException, SerializationException
+from litestar.exceptions import (
+    HTTPException,
+    InternalServerException,
+    SerializationException,
+)
 from litestar.openapi import OpenAPIConfig
 
 from zanzibar import __version__
@@ -73,6 +77,9 @@ async def check(request: Request[Any, Any, Any]) -> None:
                 msgspec.json.decode(await request.body(), type=wanted.annotation)
         except (SerializationException, RecursionError, UnicodeDecodeError, msgspec.DecodeError):
             raise Problem("request.malformed") from None
+        except InternalServerException:
+            # Who asked has gone in the middle of it; nobody hears this, and nothing is wrong here.
+            raise Problem("request.malformed") from None
 
 
 def _refusal(status: int, refusal: Refusal) -> Response[Refusal]:
@@ -92,6 +99,8 @@ def _refuse_rules(request: Request[Any, Any, Any], broken: Broken) -> Response[R
 def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     if error.status_code >= 500:
         return _refuse_fault(request, error)
+    if error.status_code == 413:
+        return _refuse(request, Problem("protocol.too-large", most=LARGEST_BODY))
     kinds: dict[int, ErrorId] = {404: "request.unknown", 405: "request.unknown"}
     kind = kinds.get(error.status_code, "request.malformed")
     return _refusal(error.status_code, Refusal(None, kind))
