@@ -183,6 +183,27 @@ async def test_a_deduction_says_which_update_it_is_about(
         assert first.n == (n or 0) + 1
 
 
+async def test_a_server_stops_while_somebody_waits_for_a_deduction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    working(monkeypatch, "time.sleep(3600)")
+    rules = {"mission": "training", "assist": "deduction"}
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+        made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
+        seat = await ada.sit(made["table"]["id"], "1")
+        deducer = s.house.hall.computers._deducer
+        await seat.send({"type": "deduce"})
+        while (process := deducer._process) is None:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)  # it thinks
+        await s.house.hall.close()
+        assert process.returncode is not None
+        assert deducer._process is None
+        assert deducer.generation == 1  # no other is asked in its place
+        assert s.house.metrics.faults == 0
+    assert not caplog.records
+
+
 async def test_a_table_has_one_deduction_at_a_time(tmp_path: Path) -> None:
     rules = {"mission": "training", "assist": "deduction"}
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):

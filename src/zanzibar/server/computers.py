@@ -80,6 +80,7 @@ class Process:
         self.generation = 0
         self.lock = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
+        self._closed = False
         self._prepared: set[tuple[int, str]] = set()
 
     async def prepare(self, level: str, side: Side) -> None:
@@ -105,6 +106,8 @@ class Process:
 
     async def _exchange(self, request: Request) -> Reply:
         process = self._process
+        if self._closed:
+            raise EOFError
         if process is None or process.returncode is not None:
             process = self._process = await self._start()
         assert process.stdin is not None
@@ -134,6 +137,14 @@ class Process:
             env=kept,
             start_new_session=True,
         )
+
+    async def close(self) -> None:
+        """For good. Who waits for an answer gets none, and lets go of the process by itself."""
+        self._closed = True
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+        async with self.lock:
+            await self.kill()
 
     async def kill(self) -> None:
         process, self._process = self._process, None
@@ -277,7 +288,7 @@ class Computers:
 
     async def close(self) -> None:
         for process in [*self._pools[Side.RECRUITER], *self._pools[Side.AGENTS], self._deducer]:
-            await process.kill()
+            await process.close()
 
 
 def first_legal(update: bytes, n: int) -> Choice:
