@@ -24,6 +24,7 @@ WRONG: list[dict[str, Any]] = [
     {"ruleset": {"step_supply": "8"}},
     {"ruleset": {"immortal_move_mandatory": 1}},
     {"ruleset": {"modules": "courier"}},
+    {"ruleset": {"modules": ["courier", "courier"]}},
     {"ruleset": {"clock": 3}},
     {"seats": [{"kind": "person", "more": 1}, {"kind": "open"}]},
     {"seats": ["person", "open"]},
@@ -81,10 +82,24 @@ async def test_a_name_of_another_length_is_refused_as_a_name(name: str, tmp_path
             await ada.post("/api/me", {"name": fits}, expect=200)
 
 
-async def test_a_module_is_used_once(tmp_path: Path) -> None:
+async def test_an_address_says_which_methods_it_has(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
-        for modules, status in ((["courier"], 201), (["courier", "courier"], 400)):
-            await ada.post("/api/tables", {**TABLE, "ruleset": {"modules": modules}}, expect=status)
+        for path, methods in (
+            ("/api/me", "GET, OPTIONS, POST"),
+            ("/api/tables", "GET, OPTIONS, POST"),
+            ("/api/tables/mine", "GET, OPTIONS"),
+            ("/api/tables/x/seats/R/take", "OPTIONS, POST"),
+            ("/api/tables/x/socket", ""),
+            ("/", "GET, OPTIONS"),
+            ("/assets/anything/at/all/there", "GET, OPTIONS"),
+        ):
+            told = await ada.http.request("OPTIONS", path)
+            refused = await ada.http.request("DELETE", path)
+            assert refused.status_code == 405
+            assert refused.json()["error"] == "request.unknown"
+            assert refused.headers["allow"] == methods
+            if methods:
+                assert (told.status_code, told.headers["allow"]) == (204, methods)
 
 
 async def test_a_socket_for_any_address_says_what_is_wrong(tmp_path: Path) -> None:

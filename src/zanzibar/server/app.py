@@ -14,6 +14,7 @@ from litestar.exceptions import (
     SerializationException,
 )
 from litestar.openapi import OpenAPIConfig
+from litestar.routes import HTTPRoute
 
 from zanzibar import __version__
 from zanzibar.rules import Rejection
@@ -64,8 +65,10 @@ def build(house: House) -> Litestar:
     )
 
 
-async def check(request: Request[Any, Any, Any]) -> None:
+async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
     """Before anything that changes something."""
+    if request.method == "OPTIONS":
+        return Response(None, status_code=204, headers={**HEADERS, "allow": _allowed(request)})
     if request.method not in SAFE_METHODS:
         house: House = request.app.state.house
         house.guard.check_change(request)
@@ -80,6 +83,20 @@ async def check(request: Request[Any, Any, Any]) -> None:
         except InternalServerException:
             # Who asked has gone in the middle of it; nobody hears this, and nothing is wrong here.
             raise Problem("request.malformed") from None
+    return None
+
+
+def _allowed(request: Request[Any, Any, Any]) -> str:
+    """The methods of an address; none where there is only a socket."""
+    parts = request.url.path.strip("/").split("/")
+    for route in request.app.routes:
+        known = route.path_components
+        if len(known) == len(parts) and all(
+            not isinstance(name, str) or name == part
+            for name, part in zip(known, parts, strict=True)
+        ):
+            return ", ".join(sorted(route.methods)) if isinstance(route, HTTPRoute) else ""
+    return "GET, OPTIONS"  # pages
 
 
 def _refusal(status: int, refusal: Refusal) -> Response[Refusal]:
@@ -103,7 +120,10 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
         return _refuse(request, Problem("protocol.too-large", most=LARGEST_BODY))
     kinds: dict[int, ErrorId] = {404: "request.unknown", 405: "request.unknown"}
     kind = kinds.get(error.status_code, "request.malformed")
-    return _refusal(error.status_code, Refusal(None, kind))
+    refusal = _refusal(error.status_code, Refusal(None, kind))
+    if error.status_code == 405:
+        refusal.headers["allow"] = _allowed(request)
+    return refusal
 
 
 def _refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:

@@ -9,12 +9,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from zanzibar.server.doors import CSRF_HEADER
 from zanzibar.server.identity import COOKIE
 from zanzibar.server.tables import LONGEST_NAME
+from zanzibar.shift import MODULES
 
 _OWN_HEADER = {
     "name": CSRF_HEADER,
     "in": "header",
     "required": True,
-    "schema": {"type": "string", "enum": ["1"]},
+    "schema": {"type": "string"},
 }
 _NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
 _NAMED = ("NameMe", "CreateTable")
@@ -34,6 +35,10 @@ def complete(found: dict[str, Any]) -> dict[str, Any]:
     for schema in schemas.values():
         if "properties" in schema:
             schema["additionalProperties"] = False
+    schemas["Ruleset"]["properties"]["modules"] |= {
+        "items": {"type": "string", "enum": list(MODULES)},
+        "uniqueItems": True,
+    }
     for name in _NAMED:  # of another length they are refused as names, not as malformed
         schemas[name]["properties"]["name"] = _NAME
     for item in whole["paths"].values():
