@@ -15,7 +15,12 @@ from hypothesis.errors import Unsatisfiable
 from hypothesis.strategies import SearchStrategy
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import response_schema_conformance
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
 from tests.server.inside import inside
 from tests.server.serving import HEADERS, ConnectionClosed, Seat, guests, serving
@@ -216,7 +221,14 @@ def _examine(cases: SearchStrategy[Any], session: requests.Session) -> None:
     @given(case=cases)
     def keeps_its_word(case: Any) -> None:
         case.call_and_validate(
-            session=session, checks=[not_a_server_error, response_schema_conformance]
+            session=session,
+            checks=[
+                not_a_server_error,
+                content_type_conformance,
+                negative_data_rejection,
+                response_schema_conformance,
+                status_code_conformance,
+            ],
         )
 
     with suppress(Unsatisfiable):  # nothing can be wrong where nothing is asked for
