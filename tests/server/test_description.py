@@ -159,6 +159,21 @@ async def test_there_is_nothing_to_deduce_before_the_game(tmp_path: Path) -> Non
             assert answer["error"] == error
 
 
+async def test_a_new_name_is_told_to_the_others_at_the_table(tmp_path: Path) -> None:
+    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
+        made = await ada.make("person", "open")
+        table = made["table"]["id"]
+        await ben.post(f"/api/tables/{table}/seats/1/take", {})
+        seat = await ada.sit(table, "R")
+        await ben.post("/api/me", {"name": "Benjamin"})
+        told = await seat.until("table")
+        assert [sitter["name"] for sitter in told["table"]["seats"]] == ["Ada", "Benjamin"]
+        # Who only says the same again tells nobody.
+        await ben.post("/api/me", {"name": "Benjamin"})
+        await seat.send({"type": "ping"})
+        assert (await seat.until("table", "pong"))["type"] == "pong"
+
+
 async def test_a_seat_that_was_freed_is_empty_at_once(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
         made = await ada.make("person", "open", "open")

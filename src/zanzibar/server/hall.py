@@ -110,6 +110,16 @@ class Hall:
         else:
             sitting.own(arrangement, guest, seat)
 
+    async def name(self, guest: str | None, name: str) -> str:
+        """A new guest, or a new name for one, which the others at the guest's tables are told."""
+        before = None if guest is None else self.guests.names.get(guest)
+        id = await self.guests.name(guest, name)
+        if before not in (None, name):
+            for hosted in self.live.values():
+                if hosted.arrangement.owner == id or hosted.arrangement.seats_of(id):
+                    hosted.tell_table()
+        return id
+
     # --- keeping house -------------------------------------------------------------------------
 
     async def open(

@@ -93,7 +93,7 @@ async def me(request: AnyRequest) -> Response[Me]:
 
 @post("/api/me", status_code=200, responses=REFUSALS)
 async def name_me(request: AnyRequest, data: JSONBody[NameMe]) -> Response[Me]:
-    guest = await house_of(request).hall.guests.name(cookie_guest(request), data.name)
+    guest = await house_of(request).hall.name(cookie_guest(request), data.name)
     return Response(Me(data.name), cookies=[_cookie(request, guest)])
 
 
