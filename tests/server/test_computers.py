@@ -15,7 +15,7 @@ from tests.server.serving import Frame, Seat, guests
 from zanzibar.bots.bot import Thinker
 from zanzibar.bots.remark import Remark
 from zanzibar.rules import Side
-from zanzibar.server import computers, driver, rests, run
+from zanzibar.server import computers, driver, logs, rests
 from zanzibar.server.computers import Choice, Question
 from zanzibar.server.envelope import Request
 from zanzibar.server.metrics import Metrics
@@ -367,16 +367,16 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
 
 
 def test_the_same_line_is_logged_only_so_often() -> None:
-    sparing = run.Sparing()
+    sparing = logs.Sparing()
 
     def written(what: str, at: float) -> logging.LogRecord | None:
         record = logging.makeLogRecord({"msg": what, "created": at})
         return record if sparing.filter(record) else None
 
     lines = [written("again", 0.001 * number) for number in range(1000)]
-    assert len([line for line in lines if line]) == run.SPARING_LINES
+    assert len([line for line in lines if line]) == logs.SPARING_LINES
     assert written("something else", 1.0)
-    later = written("again", run.SPARING_SECONDS + 1)
+    later = written("again", logs.SPARING_SECONDS + 1)
     assert later is not None
-    assert vars(later)["left_out"] == 1000 - run.SPARING_LINES
-    assert written("again", run.SPARING_SECONDS + 2)
+    assert vars(later)["left_out"] == 1000 - logs.SPARING_LINES
+    assert written("again", logs.SPARING_SECONDS + 2)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.serving import Guest, guests, serving
-from zanzibar.server.run import Lines
+from zanzibar.server.logs import Lines
 from zanzibar.server.storage import DATABASE
 
 pytestmark = pytest.mark.anyio

@@ -1,6 +1,7 @@
 """Nothing is lost: kills, full disks, read-only folders, copies and older forms."""
 
 import asyncio
+import os
 import random
 import shutil
 import sqlite3
@@ -25,7 +26,8 @@ from tests.server.inside import inside
 from tests.server.kill import torment
 from tests.server.serving import Server, guests, play_randomly, serving
 from zanzibar.server import clean, schema, stored, transfer
-from zanzibar.server.storage import DATABASE, Storage, Unusable, connect, migrate
+from zanzibar.server.identity import KEY, Signer
+from zanzibar.server.storage import DATABASE, LOCK, Storage, Unusable, connect, migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -113,7 +115,23 @@ def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
     storage = Storage(tmp_path / "data")
     with pytest.raises(Unusable, match=r"storage\.in-use"):
         Storage(tmp_path / "data")
+    assert (tmp_path / "data" / LOCK).read_text() == str(os.getpid())
     storage.close()
+
+
+@pytest.mark.parametrize("name", ["what?", "100%41", "a#b", "mode=memory&x", "ž č"])
+def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    Storage(tmp_path / name).close()
+    assert {path.name for path in tmp_path.iterdir()} == {name}
+    assert (tmp_path / name / DATABASE).stat().st_size
+
+
+@pytest.mark.parametrize("key", [b"", b"short", b"x" * 33])
+def test_a_key_that_is_not_whole_signs_nothing(tmp_path: Path, key: bytes) -> None:
+    (tmp_path / KEY).write_bytes(key)
+    with pytest.raises(Unusable, match=r"storage\.key"):
+        Signer(tmp_path)
+    assert (tmp_path / KEY).read_bytes() == key
 
 
 # --- copies ------------------------------------------------------------------------------------

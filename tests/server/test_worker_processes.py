@@ -219,3 +219,24 @@ async def test_a_table_has_one_deduction_at_a_time(tmp_path: Path) -> None:
         for seat in seats:
             again = await seat.ask({"type": "deduce"}, "deduction", "rejected")
             assert again["type"] == "deduction"
+
+
+# --- what goes wrong inside --------------------------------------------------------------------
+
+
+async def test_what_fails_in_a_process_is_told_without_its_words(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """An error may quote the frames, and these say where somebody hides."""
+    room = Computers(Metrics())
+    question = Question("table", "random", Side.RECRUITER, None)
+    update = b'{"legal":[{"do":"EndTurn"}]}'
+    try:
+        await room.choose(question, lambda: 1, lambda: b'{"type":"B4"}', lambda since: update)
+    finally:
+        await room.close()
+    failed = [vars(record) for record in caplog.records if record.msg == "a computer player failed"]
+    assert failed
+    for record in failed:
+        assert "ValidationError" in record["why"]
+        assert "B4" not in record["why"]

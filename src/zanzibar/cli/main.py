@@ -52,6 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = _parser().parse_args(argv)
     except SystemExit as stopped:
         return stopped.code if isinstance(stopped.code, int) else 1
+    except KeyboardInterrupt:
+        return INTERRUPTED  # while the command's modules were read; nothing has begun
     run: Callable[[argparse.Namespace], int] = args.run
     try:
         code = run(args)

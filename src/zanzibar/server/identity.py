@@ -7,7 +7,10 @@ import os
 import secrets
 from pathlib import Path
 
+from zanzibar.server.storage import Unusable
+
 KEY = "secret.key"
+KEY_BYTES = 32
 COOKIE = "zanzibar_guest"
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -58,8 +61,12 @@ def _key(file: Path) -> bytes:
         fresh = file.with_suffix(".new")
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "wb") as out:
-            out.write(secrets.token_bytes(32))
+            out.write(secrets.token_bytes(KEY_BYTES))
             out.flush()
             os.fsync(out.fileno())
         fresh.replace(file)
-    return file.read_bytes()
+    key = file.read_bytes()
+    if len(key) != KEY_BYTES:
+        # With a shorter one, cookies could be guessed.
+        raise Unusable("storage.key", file.parent)
+    return key

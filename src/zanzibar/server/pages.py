@@ -54,7 +54,7 @@ def load() -> dict[str, Page]:
             else:
                 body = file.read_bytes()
                 kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-                if kind.startswith("text/") or kind in {"application/json", "image/svg+xml"}:
+                if kind in {"application/json", "image/svg+xml"}:  # texts get it by themselves
                     kind += "; charset=utf-8"
                 etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
                 policy = policy_of(body.decode()) if path.endswith(".html") else None

@@ -1,15 +1,11 @@
-"""Runs the server until it is told to stop: uvicorn, and logs as one JSON object per line."""
+"""Runs the server until it is told to stop."""
 
 import asyncio
 import gc
 import ipaddress
-import json
-import logging
 import socket
-import sqlite3
 import sys
 import time
-import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +19,7 @@ from zanzibar.server.app import build
 from zanzibar.server.doors import Limits
 from zanzibar.server.house import House
 from zanzibar.server.line import Line
+from zanzibar.server.logs import log_to_stderr
 from zanzibar.server.private import of_its_owner
 from zanzibar.server.storage import Unusable
 from zanzibar.server.transfer import or_nothing
@@ -32,8 +29,6 @@ GOODBYE_SECONDS = 2.0
 LARGEST_READ = 1 << 20
 """Frames up to this size are read, and those that are too large are told so."""
 THIS_MACHINE = ("127.0.0.0/8", "::1")
-SPARING_LINES, SPARING_SECONDS = 20, 60.0
-"""So many lines about the same thing in so long a time are enough for a log."""
 SWEEPS = (20_000, 20, 100)
 """How rarely the garbage collector looks around (`gc.set_threshold`)."""
 SWITCH_SECONDS = 0.0005
@@ -49,67 +44,6 @@ class Settings(Struct, frozen=True):
     processes: int = 1
     proxies: tuple[str, ...] = ()
     """Networks whose word is taken for who asks, and how; beside this machine itself."""
-
-
-class Lines(logging.Formatter):
-    """A record as one line of JSON."""
-
-    _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
-
-    def format(self, record: logging.LogRecord) -> str:
-        what = record.getMessage()
-        if record.name == "asyncio":  # which goes on with the task, and what is in it
-            what = what.partition("\n")[0]
-        line: dict[str, object] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "what": what,
-        }
-        line |= {key: value for key, value in vars(record).items() if key not in self._PLAIN}
-        if record.exc_info and record.exc_info[1] is not None:
-            line["trace"] = trace(record.exc_info[1])
-        return json.dumps(line, default=str)
-
-
-def trace(error: BaseException | None) -> str:
-    """Where an error came from, and what kind it is.
-
-    Its words stay out: they may be somebody's name, or where somebody hides. Those of the system
-    and of the database, which the host needs, are about files.
-    """
-    told: list[str] = []
-    while error is not None:
-        kind = f"{type(error).__module__}.{type(error).__qualname__}"
-        words = f": {error}" if isinstance(error, (OSError, sqlite3.Error)) else ""
-        told.insert(0, "".join(traceback.format_tb(error.__traceback__)) + kind + words)
-        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return "\n".join(told)
-
-
-class Sparing(logging.Filter):
-    """The same thing again and again is written only so often; then how often it was left out."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._said: dict[str, tuple[float, int]] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        since, times = self._said.get(record.msg, (record.created, 0))
-        if record.created - since >= SPARING_SECONDS:
-            if times > SPARING_LINES:
-                record.left_out = times - SPARING_LINES
-            since, times = record.created, 0
-        self._said[record.msg] = (since, times + 1)
-        return times < SPARING_LINES
-
-
-def log_to_stderr() -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
-    handler.addFilter(Sparing())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn.error"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -176,10 +110,21 @@ def _believed(proxies: Iterable[str]) -> list[str]:
     return [*map(str, networks), *mapped]
 
 
+def _with_heads(app: Any) -> Any:
+    """Who asks for the head of something gets that of the whole; uvicorn leaves the rest out."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await app(scope, receive, send)
+
+    return answer
+
+
 def config(app: Any, proxies: Iterable[str] = ()) -> uvicorn.Config:
     """How uvicorn serves an ASGI application."""
     return uvicorn.Config(
-        app,
+        _with_heads(app),
         ws=Line,
         ws_max_size=LARGEST_READ,
         ws_ping_interval=PING_SECONDS,

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, TypeVar
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, exc
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc
 
 from zanzibar.server import schema
 from zanzibar.server.errors import ErrorId, Problem
@@ -45,9 +45,8 @@ class Unusable(RuntimeError):
 
 def connect(folder: Path) -> Engine:
     """An engine on the folder's database, with the settings that make commits durable."""
-    engine = create_engine(
-        f"sqlite:///{folder / DATABASE}", connect_args={"check_same_thread": False}
-    )
+    address = URL.create("sqlite", database=str(folder / DATABASE))
+    engine = create_engine(address, connect_args={"check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def _settle(connection: sqlite3.Connection, record: object) -> None:
@@ -268,12 +267,13 @@ def _unusable(error: Exception, folder: Path) -> Unusable:
 
 def _claim(folder: Path) -> Any:
     """Two servers on one folder would not see each other's tables: the second one is refused."""
-    lock = (folder / LOCK).open("w")
+    lock = (folder / LOCK).open("a")  # who has it has written there
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
         raise Unusable("storage.in-use", folder) from error
+    lock.truncate(0)
     lock.write(str(os.getpid()))
     lock.flush()
     return lock

@@ -20,6 +20,7 @@ from zanzibar.rules.evolve import begin_view
 from zanzibar.rules.words import SPECTATOR
 from zanzibar.server.deduction import deduce
 from zanzibar.server.envelope import Reply, Request, framed, read_frame
+from zanzibar.server.logs import trace
 from zanzibar.server.protocol import Message, Update, Welcome
 from zanzibar.server.wire import action_back, action_out, seat_number, seen_back
 from zanzibar.shift import MODULES
@@ -113,7 +114,7 @@ def main() -> None:
         try:
             reply = worker.answer(_read_request(body))
         except Exception as error:
-            reply = Reply(fault=f"{type(error).__name__}: {error}")
+            reply = Reply(fault=trace(error))
         sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
         sys.stdout.buffer.flush()
 

@@ -37,6 +37,7 @@ error_file_full = Pro { $file } už není místo: uvolněte ho, nebo zvolte jin�
 error_server_port = Port { $port } na { $host } nelze použít: zvolte jiný port pomocí --port, nebo adresu tohoto počítače pomocí --host.
 error_storage_folder = { $folder } nelze použít pro hry: zkontrolujte, že je to složka, ve které je místo, kdo do ní smí zapisovat a že je její databáze celá.
 error_storage_folder-full = Ve složce { $folder } už není místo pro hry: uvolněte ho, nebo zvolte jinou pomocí --data.
+error_storage_key = Soubor secret.key ve složce { $folder } je poškozený: obnovte ho ze zálohy, nebo ho smažte; pak bude každý novým hostem a bude potřebovat odkaz na své místo.
 error_storage_in-use = { $folder } používá jiný server: nejdřív ho zastavte.
 error_storage_no-data = V { $folder } nejsou žádné hry: zkontrolujte --data.
 error_storage_too-new = { $folder } zapsal novější program: použijte ten.

@@ -33,6 +33,7 @@ error_file_full = There is no room left for { $file }: make some, or choose anot
 error_server_port = Port { $port } of { $host } cannot be used: choose another port with --port, or an address of this machine with --host.
 error_storage_folder = { $folder } cannot be used for games: check that it is a folder with room in it, who may write there, and that its database is whole.
 error_storage_folder-full = There is no room left for games in { $folder }: make some, or choose another with --data.
+error_storage_key = secret.key in { $folder } is damaged: put it back from a copy, or remove it; then everybody is a new guest and needs their seat links.
 error_storage_in-use = { $folder } is being used by another server: stop it first.
 error_storage_no-data = There are no games in { $folder }: check --data.
 error_storage_too-new = { $folder } was written by a newer program: use that one.

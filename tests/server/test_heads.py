@@ -1,0 +1,36 @@
+"""HEAD, as hosts' monitors and proxies ask: the answer to GET without its body."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.serving import serving
+
+pytestmark = pytest.mark.anyio
+VARIES = {"date", "transfer-encoding"}
+
+
+async def test_the_head_of_everything_that_can_be_read(tmp_path: Path) -> None:
+    with serving(tmp_path / "d") as server:
+        async with httpx.AsyncClient(base_url=server.address) as client:
+            for path in ("/", "/healthz", "/favicon.svg", "/api/possible", "/api/tables", "/no.js"):
+                whole, head = await client.get(path), await client.head(path)
+                assert head.status_code == whole.status_code
+                assert head.content == b""
+                assert whole.content
+                assert _lasting(head) == _lasting(whole)
+            assert (await client.head("/api/me")).status_code == 200
+            assert (await client.put("/api/me")).status_code == 405
+
+
+async def test_a_type_names_its_letters_once(tmp_path: Path) -> None:
+    with serving(tmp_path / "d") as server:
+        async with httpx.AsyncClient(base_url=server.address) as client:
+            for path in ("/", "/favicon.svg", "/healthz"):
+                kind = (await client.get(path)).headers["content-type"]
+                assert kind.count("charset=utf-8") == 1, kind
+
+
+def _lasting(answer: httpx.Response) -> dict[str, str]:
+    return {name: value for name, value in answer.headers.items() if name not in VARIES}
