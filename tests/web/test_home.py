@@ -79,3 +79,19 @@ def test_a_guest_whom_the_server_has_forgotten_begins_anew(people: People) -> No
     hunt.click()
     wait_for_table(ada.page)
     ada.expect_refusals(401)
+
+
+def test_a_link_is_copied_on_a_network_without_encryption_too(people: People) -> None:
+    ada = people.invite("Ada")
+    # So it is on every address but the machine's own, without HTTPS.
+    ada.context.add_init_script("delete Navigator.prototype.clipboard")
+    ada.page.goto(ada.address)
+    ada.page.get_by_role("button", name="New table").click()
+    ada.page.locator("dialog form > button").click()
+    link = ada.page.locator(".invitation input").input_value()
+    ada.page.get_by_role("button", name="Copy the link").click()
+    expect(ada.page.get_by_role("button", name="Copied")).to_be_visible()
+    ada.page.goto(ada.address)
+    ada.page.get_by_label("Have you been sent a link").focus()
+    ada.page.keyboard.press("ControlOrMeta+V")
+    expect(ada.page.get_by_label("Have you been sent a link")).to_have_value(link)
