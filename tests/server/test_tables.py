@@ -306,6 +306,13 @@ async def test_limits_are_told_and_kept(tmp_path: Path, monkeypatch: pytest.Monk
         now += 1
         answers = [await ada.http.post("/api/me", json={"name": "x"}) for _ in range(2)]
         assert [answer.status_code for answer in answers] == [200, 429]
+        # Reading is counted apart, and ten times as much of it is possible.
+        answers = [await ada.http.get("/api/me") for _ in range(301)]
+        assert [answer.status_code for answer in answers] == [200] * 300 + [429]
+        assert answers[-1].json()["error"] == "limit.rate"
+        assert (await ada.http.get("/healthz")).status_code == 429
+        now += 0.1
+        assert (await ada.http.get("/api/me")).status_code == 200
 
 
 async def test_nothing_secret_is_kept_or_logged(

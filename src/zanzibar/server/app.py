@@ -66,11 +66,13 @@ def build(house: House) -> Litestar:
 
 
 async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
-    """Before anything that changes something."""
+    """Before anything else."""
     if request.method == "OPTIONS":
         return Response(None, status_code=204, headers={**HEADERS, "allow": _allowed(request)})
-    if request.method not in SAFE_METHODS:
-        house: House = request.app.state.house
+    house: House = request.app.state.house
+    if request.method in SAFE_METHODS:
+        house.guard.check_read(request)
+    else:
         house.guard.check_change(request)
         wanted = request.route_handler.parsed_data_field
         try:

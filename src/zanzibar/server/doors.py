@@ -36,15 +36,22 @@ HEADERS = {
 }
 
 
+MOST_ADDRESSES = 10_000
+READS = 10
+
+
 class Limits(Struct, frozen=True):
     """How much anybody may ask; 0 is no limit."""
 
     commands_per_second: float = 20
     """Of one socket, on average; three seconds' worth may come at once."""
     requests_per_minute: float = 240
-    """HTTP requests that change something, of one address."""
+    """HTTP requests that change something, of one address; `READS` times as many may only read."""
     sockets: int = 2000
     sockets_per_guest: int = 20
+
+
+_ROUNDING = 1e-6
 
 
 class Bucket:
@@ -62,7 +69,7 @@ class Bucket:
             return True
         now = clock()
         self.full_at = max(self.full_at, now) + 1 / self.rate
-        if self.full_at - now <= self.burst / self.rate:
+        if self.full_at - now <= self.burst / self.rate + _ROUNDING:
             return True
         self.full_at -= 1 / self.rate
         return False
@@ -105,12 +112,11 @@ def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 class Guard:
     """Checks requests before anything is done for them."""
 
-    MOST_ADDRESSES = 10_000
-
     def __init__(self, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
         self.limits = limits
         self.origins = origins
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._changes = _Addresses(self.limits.requests_per_minute)
+        self._reads = _Addresses(self.limits.requests_per_minute * READS)
 
     def check_origin(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
         """A browser says where a request comes from: here, or a place the host has named."""
@@ -133,13 +139,27 @@ class Guard:
         self.check_origin(connection)
         if connection.headers.get(CSRF_HEADER) is None:
             raise Problem("csrf.missing")
+        self._changes.take(connection)
+
+    def check_read(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
+        """Looking is for everybody, but not all the time."""
+        self._reads.take(connection)
+
+
+class _Addresses:
+    """How much each address may still ask; of those that were long silent nothing is kept."""
+
+    def __init__(self, per_minute: float) -> None:
+        self._per_minute = per_minute
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
         address = counted_as(connection.client.host) if connection.client else ""
         bucket = self._buckets.pop(address, None)
         if bucket is None:
-            rate = self.limits.requests_per_minute
-            bucket = Bucket(rate / 60, rate / 2)
+            bucket = Bucket(self._per_minute / 60, self._per_minute / 2)
         self._buckets[address] = bucket
-        if len(self._buckets) > self.MOST_ADDRESSES:
+        if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         if not bucket.take():
             raise Problem("limit.rate")

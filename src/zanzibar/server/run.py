@@ -114,7 +114,7 @@ def _with_heads(app: Any) -> Any:
     """Who asks for the head of something gets that of the whole; uvicorn leaves the rest out."""
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and scope["method"] == "HEAD":
+        if scope.get("method") == "HEAD":
             scope = {**scope, "method": "GET"}
         await app(scope, receive, send)
 
