@@ -66,11 +66,17 @@ def connect(folder: Path) -> Engine:
     return engine
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database's form up to date; a new one is made whole."""
+def migrations() -> Config:
+    """Where Alembic finds the forms that a database has had."""
     config = Config()
     config.set_main_option("script_location", "zanzibar.server:migrations")
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database's form up to date; a new one is made whole."""
+    config = migrations()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

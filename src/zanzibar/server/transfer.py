@@ -10,7 +10,6 @@ from tempfile import mkdtemp
 from typing import Any
 
 import msgspec
-from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Connection, StaticPool, String, Table, create_engine, select
 
@@ -20,7 +19,7 @@ from zanzibar.server.course import Course
 from zanzibar.server.frames import rules_of
 from zanzibar.server.identity import KEY
 from zanzibar.server.kept import Kept
-from zanzibar.server.storage import DATABASE, LOCK, Unusable
+from zanzibar.server.storage import DATABASE, LOCK, Unusable, migrations
 from zanzibar.server.tables import Status
 
 FORMAT = 2
@@ -132,10 +131,7 @@ def reading(data: Path) -> Iterator[Connection]:
 
 
 def _known_forms() -> set[str]:
-    config = Config()
-    config.set_main_option("script_location", "zanzibar.server:migrations")
-    config.set_main_option("path_separator", "os")
-    return {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    return {step.revision for step in ScriptDirectory.from_config(migrations()).walk_revisions()}
 
 
 # --- single tables -----------------------------------------------------------------------------
