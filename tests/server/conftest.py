@@ -1,8 +1,25 @@
 """Tests of the server are coroutines on asyncio."""
 
+import logging
+from collections.abc import Iterator
+
 import pytest
+
+from zanzibar.server.logs import Lines
 
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def own_logs() -> Iterator[None]:
+    """A server that was begun in this process has set up its logs; the next test has none of it."""
+    root = logging.getLogger()
+    level = root.level
+    yield
+    root.setLevel(level)
+    for handler in root.handlers[:]:
+        if isinstance(handler.formatter, Lines):
+            root.removeHandler(handler)

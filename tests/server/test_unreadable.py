@@ -1,13 +1,13 @@
 """What cannot be read is refused with an id: never a fault of the server, never a changed game."""
 
 import asyncio
-import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.inside import inside
+from tests.server.logged import complaints
 from tests.server.serving import guests
 from zanzibar.server.app import LARGEST_BODY
 from zanzibar.server.lines import is_line
@@ -66,7 +66,7 @@ async def test_who_goes_in_the_middle_of_a_request_leaves_nothing_behind(
         for _ in range(10):  # until it is heard that they are gone
             await ada.get("/api/me")
         assert s.house.metrics.faults == 0
-    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert not complaints(caplog)
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "", "//", "http://"])
