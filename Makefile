@@ -80,7 +80,7 @@ test: setup client browser
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 screenshots: setup client browser
-	@$(BIN)/python -m tests.web.screenshots
+	@$(BIN)/python -m tests.tools.screenshots
 
 check: setup
 	@$(MAKE) --no-print-directory --keep-going check-format check-lint check-types check-imports check-client

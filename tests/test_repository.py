@@ -26,9 +26,9 @@ ROOMS_FROM_TOP = [
     {"bots"},
     {"shift"},
     {"deduce"},
-    {"record", "twin"},
+    {"record", "compiled_rules"},
     {"rules"},
-    {"text", "board", "machine"},
+    {"text", "board", "compile"},
 ]
 
 every_page = pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_imports_between_the_rooms_are_under_contract() -> None:
     assert layers == ROOMS_FROM_TOP
     assert contracts["rooms"]["exhaustive"]
     assert contracts["sentences"]["allowed_importers"] == ["zanzibar.cli"]
-    for impure in ("random", "time", "os", "numpy", "numba", "zanzibar.machine"):
+    for impure in ("random", "time", "os", "numpy", "numba", "zanzibar.compile"):
         assert impure in contracts["pure-rules"]["forbidden_modules"]
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 import zanzibar.bots
 from zanzibar.bots import UnknownBot, create, names
 from zanzibar.rules import Deal, Mission, Ruleset, Seat, Side, Table, see_event
-from zanzibar.rules.words import side_of
+from zanzibar.rules.model.vocabulary import side_of
 
 OPTIONS = (
     Ruleset(),

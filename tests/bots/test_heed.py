@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from zanzibar.board import zanzibar
 from zanzibar.bots import create
-from zanzibar.bots.heed import Heed
-from zanzibar.bots.thinking_recruiter import ThinkingRecruiter
+from zanzibar.bots.opponents.planless_team import Heed
+from zanzibar.bots.strong.recruiter import ThinkingRecruiter
 from zanzibar.rules import Mission, Rules, Ruleset, Side, Table, see_event
 
 GAMES = range(8)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from zanzibar.bots import Bot, create
 from zanzibar.rules import Mission, Phase, Ruleset, Side, Table, see_event
-from zanzibar.rules import actions as act
-from zanzibar.rules.words import side_of
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.vocabulary import side_of
 
 
 class Game:

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from zanzibar.bots import Remark
-from zanzibar.bots import remark as remarks
-from zanzibar.bots.remark import HUNCH, SURE, remark
+from zanzibar.bots import remarks as remarks
+from zanzibar.bots.remarks import HUNCH, SURE, remark
 from zanzibar.rules import AGENTS, NOWHERE, GameAction, Public, Rules, Ruleset, Side, Table
-from zanzibar.rules import actions as act
-from zanzibar.rules.recruiter import recruiting
-from zanzibar.rules.words import BILL, DUSTY, LYME, side_of
+from zanzibar.rules.acts.recruiter import recruiting
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.vocabulary import BILL, DUSTY, LYME, side_of
 
 IDS = set(re.findall(r'"(bot\.[a-z-]+)"', Path(remarks.__file__).read_text("utf-8")))
 

@@ -35,9 +35,9 @@ from zanzibar.rules import (
     drawn_by,
     see_event,
 )
-from zanzibar.rules import actions as act
-from zanzibar.rules.asides import notes_left
-from zanzibar.rules.words import side_of
+from zanzibar.rules.acts.out_of_turn import notes_left
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.vocabulary import side_of
 
 LEVELS = names(Side.AGENTS)
 ENOUGH = 1e9

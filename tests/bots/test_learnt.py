@@ -9,12 +9,12 @@ import pytest
 
 from zanzibar.board import bits, zanzibar
 from zanzibar.bots import create
-from zanzibar.bots import likelihood as like
-from zanzibar.bots.cloud import Belief, spread
-from zanzibar.bots.customs import Learnt, customs, judge, learnt
-from zanzibar.bots.immortals import moves_apart, threat
-from zanzibar.bots.rehearsal import Rehearsal
-from zanzibar.bots.thinking_recruiter import ThinkingRecruiter
+from zanzibar.bots.belief import likelihood as like
+from zanzibar.bots.belief.recruiter_models import Learnt, customs, judge, learnt
+from zanzibar.bots.belief.worlds import Belief, spread
+from zanzibar.bots.evaluation.immortals import moves_apart, threat
+from zanzibar.bots.opponents.greedy_team import Rehearsal
+from zanzibar.bots.strong.recruiter import ThinkingRecruiter
 from zanzibar.cli.main import main
 from zanzibar.lab.learn import Choice, fit, logistic, observe
 from zanzibar.rules import Mission, Phase, Rules, Ruleset, Side, Table, see_event

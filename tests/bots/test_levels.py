@@ -12,14 +12,14 @@ import pytest
 from zanzibar.board import Board, Spec, zanzibar
 from zanzibar.board.geometry import column_name
 from zanzibar.bots import Bot, create, names
-from zanzibar.bots import foresight as fore
-from zanzibar.bots.bot import Thinker
-from zanzibar.bots.cloud import Belief
-from zanzibar.bots.council import Council
-from zanzibar.bots.greedy_agents import GreedyAgents
+from zanzibar.bots.api import Thinker
+from zanzibar.bots.belief.worlds import Belief
+from zanzibar.bots.evaluation import kernel as fore
+from zanzibar.bots.evaluation.activations import Council
+from zanzibar.bots.greedy.agents import GreedyAgents
 from zanzibar.bots.levels import LEVELS, prepare
-from zanzibar.bots.styles import AGENTS
-from zanzibar.bots.thinking_agents import ThinkingAgents
+from zanzibar.bots.strong.agents import ThinkingAgents
+from zanzibar.bots.strong.levels import AGENTS
 from zanzibar.deduce import deduce
 from zanzibar.rules import (
     Deal,
@@ -34,9 +34,9 @@ from zanzibar.rules import (
     drawn_by,
     see_event,
 )
-from zanzibar.rules import actions as acts
-from zanzibar.rules.asides import notes_left
-from zanzibar.rules.words import side_of
+from zanzibar.rules.acts.out_of_turn import notes_left
+from zanzibar.rules.model import actions as acts
+from zanzibar.rules.model.vocabulary import side_of
 
 TRAINING = Ruleset(mission=Mission.TRAINING)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.person import Opener, Terminal, Tty
+from tests.support.cli.person import Opener, Terminal, Tty
 
 
 @pytest.fixture

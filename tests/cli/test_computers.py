@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from tests.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Played, Terminal
+from tests.support.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Played, Terminal
 from zanzibar.record.replay import Replay
 from zanzibar.rules import NOBODY, Phase
-from zanzibar.rules import actions as act
-from zanzibar.rules.actions import agent_of
-from zanzibar.rules.words import BILL, LYME
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.actions import agent_of
+from zanzibar.rules.model.vocabulary import BILL, LYME
 
 SAID = re.compile(r"^ *» (.+)$", re.MULTILINE)
 PERSON = 1

@@ -7,12 +7,12 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from tests.record.games import play_on, random_game
+from tests.support.record.games import play_on, random_game
 from zanzibar.board import Board, parse, zanzibar
 from zanzibar.board.geometry import column_name
-from zanzibar.cli import draw
+from zanzibar.cli.terminal import draw
 from zanzibar.rules import RECRUITER, SPECTATOR, Mission, Rules, Ruleset, Table
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 from zanzibar.text import LANGS, Lang, texts
 
 

@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
-from tests.cli.person import EN, OPENING, Opener, Terminal
-from zanzibar.bots.greedy_agents import GreedyAgents
-from zanzibar.bots.greedy_recruiter import GreedyRecruiter
-from zanzibar.cli import draw, play, saving, session
-from zanzibar.cli.failure import Failure
-from zanzibar.cli.interrupts import Interrupts
+from tests.support.cli.person import EN, OPENING, Opener, Terminal
+from zanzibar.bots.greedy.agents import GreedyAgents
+from zanzibar.bots.greedy.recruiter import GreedyRecruiter
+from zanzibar.cli import saved_games
+from zanzibar.cli.commands import play
+from zanzibar.cli.errors import Failure
+from zanzibar.cli.terminal import draw, session
+from zanzibar.cli.terminal.interrupts import Interrupts
 
 
 def ctrl_c() -> None:
@@ -100,7 +102,7 @@ MOMENTS: dict[str, tuple[Any, str]] = {
     "while a computer watches": (GreedyAgents, "watch"),
     "while the board is drawn": (draw, "table"),
     "while a list is made": (session, "menu"),
-    "while the game is written": (saving, "write_at_once"),
+    "while the game is written": (saved_games, "write_at_once"),
     "while a prompt waits": (builtins, "input"),
 }
 
@@ -145,9 +147,9 @@ def test_what_cannot_be_saved_is_not_said_to_be(
         raise Failure("file.unwritable", {"file": str(path)})
 
     monkeypatch.setattr(draw, "table", interrupted(draw.table, 1))
-    real = saving.write_at_once
+    real = saved_games.write_at_once
     calls = iter([real, real])
-    monkeypatch.setattr(saving, "write_at_once", lambda *args: next(calls, full)(*args))
+    monkeypatch.setattr(saved_games, "write_at_once", lambda *args: next(calls, full)(*args))
     played = terminal.play("--side recruiter --mission tm", OPENING)
     assert played.code == 130
     assert "--resume" not in played.output

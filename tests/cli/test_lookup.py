@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cli.person import EN, OPENING, Terminal
 from tests.cli.test_play import TWINS
+from tests.support.cli.person import EN, OPENING, Terminal
 
 ASSISTED = "--side agents --mission tm --seed 3 --opponent greedy --assist deduction"
 PLACED = ["place meru A1", "place lyme A7", "place bill F1", "place dusty F7"]

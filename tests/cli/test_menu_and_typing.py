@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from zanzibar.cli.menu import Choice, menu
-from zanzibar.cli.telling import Teller
-from zanzibar.cli.typed import Ambiguous, of_agent, understood
+from zanzibar.cli.terminal.menu import Choice, menu
+from zanzibar.cli.terminal.sentences import Teller
+from zanzibar.cli.terminal.typed_input import Ambiguous, of_agent, understood
 from zanzibar.record import RecordError, write_action
 from zanzibar.rules import GameAction, Mission, Phase, Public, Ruleset, Seat, Table
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 from zanzibar.text import Lang, texts
 
 

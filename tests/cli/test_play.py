@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Opener, Terminal, environment
+from tests.support.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Opener, Terminal, environment
 from zanzibar.cli.main import main
-from zanzibar.cli.saving import PERSON, players_of
+from zanzibar.cli.saved_games import PERSON, players_of
 from zanzibar.record import read
 from zanzibar.rules import Phase
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 from zanzibar.text import Lang, clock, texts
 
 HIDES, COVERED = EN.say("heading-hidden"), EN.say("cover")

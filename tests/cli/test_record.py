@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.record.games import random_game
+from tests.support.record.games import random_game
 from zanzibar.cli.main import main
 from zanzibar.record import of, public_log, public_of, read_any, write_public, write_text
 from zanzibar.rules import Mission, Ruleset, Table

@@ -7,23 +7,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.deduce import proof
+from tests.tools import deduce_proof
 from zanzibar.board import Board, Spec, zanzibar
 from zanzibar.board.geometry import column_name
 from zanzibar.deduce import Deduction, Evidence, Fact, Scene, World, deduce
 from zanzibar.deduce import facts as f
-from zanzibar.deduce import twin as plain
+from zanzibar.deduce.search import plain as plain
 from zanzibar.deduce.worlds import holds
 from zanzibar.rules import SPECTATOR, Mission, Module, Public, RecruiterSecret, Rules, Ruleset
-from zanzibar.rules.ruleset import OPENING
+from zanzibar.rules.model.ruleset import OPENING
 from zanzibar.shift import MODULES
 
 
 @pytest.mark.parametrize("mission", [*Mission])
 def test_the_truth_is_in_the_set_and_the_set_is_the_twins(mission: Mission) -> None:
-    checked = proof.Checked()
-    for setting in islice(proof.settings((mission,)), 8):
-        proof.check_game(setting, checked, most=160)
+    checked = deduce_proof.Checked()
+    for setting in islice(deduce_proof.settings((mission,)), 8):
+        deduce_proof.check_game(setting, checked, most=160)
         if checked.prefixes == 160:
             break
     assert checked.prefixes == 160
@@ -31,8 +31,8 @@ def test_the_truth_is_in_the_set_and_the_set_is_the_twins(mission: Mission) -> N
 
 
 def test_event_by_event_is_the_same_as_from_scratch() -> None:
-    for setting in islice(proof.settings(), 4):
-        *_, (table, _) = proof.play(setting)
+    for setting in islice(deduce_proof.settings(), 4):
+        *_, (table, _) = deduce_proof.play(setting)
         log = [event for entry in table.log for event in entry.events]
         evidence = Evidence(table.rules)
         seen = [part for act in table.seen_by(SPECTATOR) for part in act]
@@ -155,7 +155,9 @@ def nowhere_near_the_edge(rules: Rules, public: Public, secret: RecruiterSecret)
 def test_a_module_that_replaces_a_rule_goes_through_plain_python() -> None:
     module = Module(id="inland", step_targets=nowhere_near_the_edge)
     rules = Rules(Ruleset(Mission.TRAINING, modules=("inland",)), zanzibar(), {"inland": module})
-    *_, (table, _) = proof.play(proof.Setting(3, rules.ruleset, 2, "random", "random"), rules)
+    *_, (table, _) = deduce_proof.play(
+        deduce_proof.Setting(3, rules.ruleset, 2, "random", "random"), rules
+    )
     seen = [part for act in table.seen_by(SPECTATOR) for part in act]
     events = [part for part in seen if type(part.public).__name__ != "Ended"]
     found = deduce(rules, events)

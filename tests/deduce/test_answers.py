@@ -9,8 +9,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.deduce import proof
 from tests.deduce.test_facts import ALL, RULES, STREET, deduction, mask
+from tests.tools import deduce_proof
 from zanzibar.board import zanzibar
 from zanzibar.deduce import (
     AIMLESS,
@@ -26,9 +26,9 @@ from zanzibar.deduce import (
 )
 from zanzibar.deduce.explain import smallest_hit
 from zanzibar.deduce.facts import At, Character, Count, Hidden, Stepped, Unvisited, Visited
-from zanzibar.deduce.questions import IsHidden, When, Where, WhichStep, WhichSteps
+from zanzibar.deduce.what_if import IsHidden, When, Where, WhichStep, WhichSteps
 from zanzibar.rules import NOWHERE, Mission, Phase, Rules, Ruleset, Table, drawn_by
-from zanzibar.rules.actions import Ask, Capture, Crosshairs, OpeningBack, Reveal, Shakedown
+from zanzibar.rules.model.actions import Ask, Capture, Crosshairs, OpeningBack, Reveal, Shakedown
 
 OPENING_OF_A = At(time=1, locations=mask("A"), rule="setup.start", source=4)
 
@@ -149,9 +149,9 @@ def test_explanations_hold_in_whole_games() -> None:
 
 def moments(mission: Mission, chance: Random) -> Iterator[tuple[Deduction, tuple[int, ...]]]:
     """Some moments of games with the path as it really was."""
-    for setting in proof.settings((mission,)):
+    for setting in deduce_proof.settings((mission,)):
         evidence: Evidence | None = None
-        for table, entry in proof.play(setting):
+        for table, entry in deduce_proof.play(setting):
             evidence = evidence or Evidence(table.rules)
             for event in entry.events:
                 evidence.see(event)
@@ -205,9 +205,9 @@ def test_what_an_ask_would_tell_depends_on_how_the_recruiter_chooses() -> None:
 
 def test_every_question_an_agent_can_put_has_its_answers() -> None:
     kinds = set()
-    for setting in islice(proof.settings((Mission.FULL,)), 3):
+    for setting in islice(deduce_proof.settings((Mission.FULL,)), 3):
         evidence: Evidence | None = None
-        for table, entry in islice(proof.play(setting), 120):
+        for table, entry in islice(deduce_proof.play(setting), 120):
             evidence = evidence or Evidence(table.rules)
             for event in entry.events:
                 evidence.see(event)

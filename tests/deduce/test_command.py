@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.deduce import proof
+from tests.tools import deduce_proof
 from zanzibar.cli.main import main
 from zanzibar.deduce import deduce
 from zanzibar.record import of, public_of, write_public, write_text
@@ -16,7 +16,9 @@ from zanzibar.rules import SPECTATOR, Mission, Ruleset, Table
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    *_, (table, _) = proof.play(proof.Setting(5, Ruleset(Mission.FULL), 2, "random", "greedy"))
+    *_, (table, _) = deduce_proof.play(
+        deduce_proof.Setting(5, Ruleset(Mission.FULL), 2, "random", "greedy")
+    )
     return table
 
 
@@ -103,7 +105,7 @@ def test_people_get_a_map_and_an_explanation(
 
 
 def test_every_fact_has_a_sentence(record: str, table: Table) -> None:
-    from zanzibar.cli.deduction import fact_sentence
+    from zanzibar.cli.terminal.deduction_report import fact_sentence
     from zanzibar.text import texts
 
     found = deduce(table.rules, public_of(table).seen())

@@ -9,7 +9,6 @@ import pytest
 
 from zanzibar.board import parse
 from zanzibar.deduce import Deduction, Fact, Scene
-from zanzibar.deduce import twin as plain
 from zanzibar.deduce.facts import (
     Acted,
     At,
@@ -25,6 +24,7 @@ from zanzibar.deduce.facts import (
     Visited,
     VisitedSome,
 )
+from zanzibar.deduce.search import plain as plain
 from zanzibar.rules import Mission, Rules, Ruleset
 
 STREET = parse("""

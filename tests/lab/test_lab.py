@@ -15,21 +15,21 @@ from random import Random
 import pytest
 
 from zanzibar.bots import Bot, create, names
-from zanzibar.bots.bot import Thinker
+from zanzibar.bots.api import Thinker
 from zanzibar.cli.main import main
 from zanzibar.lab import store
 from zanzibar.lab.balance import QUESTIONS, balance
 from zanzibar.lab.compare import compare
 from zanzibar.lab.deal import deal
-from zanzibar.lab.forewarned import FOREWARNED, Forewarned
+from zanzibar.lab.errors import Problem
 from zanzibar.lab.game import Pairing, Played, play, rules_of
+from zanzibar.lab.instruments.forewarned import FOREWARNED, Forewarned
 from zanzibar.lab.interval import mean_of, wilson
 from zanzibar.lab.ladder import rate
 from zanzibar.lab.match import match, summary
 from zanzibar.lab.player import seat
-from zanzibar.lab.problem import Problem
 from zanzibar.rules import GameAction, Mission, Phase, Rules, Side, Table, View, see_event
-from zanzibar.rules.actions import OpeningBack
+from zanzibar.rules.model.actions import OpeningBack
 from zanzibar.text import LANGS, Lang, texts
 
 ROOT = Path(__file__).parents[2]
@@ -510,6 +510,6 @@ def test_the_engine_and_its_twin_are_compared(capsys: pytest.CaptureFixture[str]
 
 def test_charts_are_not_loaded_for_a_match() -> None:
     """A match must start without the extra `lab`."""
-    code = "import sys, zanzibar.cli.match; print('matplotlib' in sys.modules)"
+    code = "import sys, zanzibar.cli.commands.match; print('matplotlib' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -6,8 +6,8 @@ import msgspec
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.record.games import RULESETS, random_game
-from zanzibar.cli.failure import sentence
+from tests.support.record.games import RULESETS, random_game
+from zanzibar.cli.errors import sentence
 from zanzibar.record import (
     BadAct,
     PublicRecord,

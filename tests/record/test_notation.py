@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from zanzibar.board import zanzibar
 from zanzibar.record import RecordError, read_action, read_seat, seat_text, write_action
 from zanzibar.rules import AGENTS, NOWHERE, RECRUITER, Action, Slip
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 BOARD = zanzibar()
 LOCATIONS = st.integers(0, BOARD.size - 1)

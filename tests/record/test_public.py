@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tests.record.games import RULESETS, play_on, random_game
+from tests.support.record.games import RULESETS, play_on, random_game
 from zanzibar.board import zanzibar
 from zanzibar.record import (
     Header,
@@ -23,9 +23,9 @@ from zanzibar.record import (
     write_text,
 )
 from zanzibar.rules import RECRUITER, SPECTATOR, Assist, Mission, Rules, Ruleset, Table
-from zanzibar.rules import actions as act
-from zanzibar.rules.ruleset import HIDDEN_FEATURES
-from zanzibar.rules.words import Phase
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.ruleset import HIDDEN_FEATURES
+from zanzibar.rules.model.vocabulary import Phase
 
 
 @pytest.fixture(scope="module", params=range(20))

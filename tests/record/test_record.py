@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.record.games import RULESETS, random_game
+from tests.support.record.games import RULESETS, random_game
 from zanzibar.board import Board, parse, zanzibar
 from zanzibar.record import (
     BadAct,
@@ -23,7 +23,7 @@ from zanzibar.record import (
 )
 from zanzibar.record import lines as limits
 from zanzibar.rules import RECRUITER, Deal, Mission, Ruleset, Table, drawn_by
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 from zanzibar.shift import MODULES
 
 VILLAGE = """\

@@ -1,6 +1,6 @@
 """What Lyme, Bill and Dusty can do. Meru's question is with the other actions."""
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     END,
     answer,
     ask,
@@ -20,7 +20,7 @@ from tests.rules.build import (
     where,
 )
 from zanzibar.rules import AGENTS
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 SIX = "B3 B4 B5 C5 D5 D4"
 

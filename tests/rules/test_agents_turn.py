@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     ANSWER_ALL,
     BOARD,
     CROSSHAIRS,
@@ -29,8 +29,8 @@ from tests.rules.build import (
     where,
 )
 from zanzibar.rules import AGENTS, NOWHERE, RECRUITER, SPECTATOR, Phase
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import (
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import (
     Activated,
     Answered,
     Asked,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     CROSSHAIRS,
     END,
     FIRST,
@@ -22,7 +22,7 @@ from tests.rules.build import (
     training,
 )
 from zanzibar.rules import RECRUITER, Mission, Phase, Reason, Result, Side
-from zanzibar.rules.events import (
+from zanzibar.rules.model.events import (
     Alerted,
     CaptureTried,
     Ended,

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tests.rules.games import asides, universe
-from tests.rules.golden import FOLDER, GAMES, KINDS, read, same_game, written
+from tests.support.rules.games import asides, universe
+from tests.support.rules.golden_games import FOLDER, GAMES, KINDS, read, same_game, written
 from zanzibar.board import zanzibar
 from zanzibar.rules import Rules, Ruleset
 

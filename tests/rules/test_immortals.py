@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     END,
     FIRST,
     at,
@@ -22,8 +22,8 @@ from tests.rules.build import (
     weakness,
 )
 from zanzibar.rules import Phase
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import (
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import (
     CardsDrawn,
     ExtraTokenPlaced,
     ImmortalMoved,

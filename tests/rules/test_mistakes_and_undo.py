@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     BACK,
     CONFIRM,
     CROSSHAIRS,
@@ -39,7 +39,7 @@ from tests.rules.build import (
     weakness,
 )
 from zanzibar.rules import RECRUITER, Action, Assist, Deal, Mission, Phase, Refused
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 SIX = "B3 B4 B5 C5 D5 D4"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     ANSWER_ALL,
     BACK,
     CONFIRM,
@@ -33,8 +33,8 @@ from tests.rules.build import (
     steps,
     training,
 )
-from tests.rules.games import acts
-from tests.rules.twins import TwinSearch, received, retold, secrets, tries_at
+from tests.support.rules.games import acts
+from tests.support.rules.twins import TwinSearch, received, retold, secrets, tries_at
 from zanzibar.board import zanzibar
 from zanzibar.rules import (
     Action,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     ANSWER_ALL,
     END,
     RESIGN,
@@ -27,8 +27,8 @@ from tests.rules.build import (
     training,
 )
 from zanzibar.rules import RECRUITER, SPECTATOR, Assist, Mission, Note, Phase
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import AnswerHeld, Revealed, RevealHeld
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import AnswerHeld, Revealed, RevealHeld
 
 SIX = "B3 B4 B5 C5 D5 D4"
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.rules import plain
-from tests.rules.build import BOARD, CONFIRM, END, card, done, fresh, full, mask, training
+from tests.support.rules import plain
+from tests.support.rules.build import BOARD, CONFIRM, END, card, done, fresh, full, mask, training
 from zanzibar.rules import (
     AGENTS,
     RECRUITER,
@@ -19,7 +19,7 @@ from zanzibar.rules import (
     legal,
     see,
 )
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 
 def after(rules: Rules, game: Game, seat: int, action: GameAction) -> Game:

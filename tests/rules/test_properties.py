@@ -7,7 +7,7 @@ from hypothesis import Phase as Phases
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from tests.rules.games import (
+from tests.support.rules.games import (
     SEATS,
     Sitting,
     Universe,
@@ -38,9 +38,9 @@ from zanzibar.rules import (
     evolve,
     follow,
 )
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import Answered
-from zanzibar.rules.words import SETUP
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import Answered
+from zanzibar.rules.model.vocabulary import SETUP
 
 
 def games(count: int) -> settings:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     CROSSHAIRS,
     END,
     FIRST,
@@ -25,8 +25,8 @@ from tests.rules.build import (
     training,
 )
 from zanzibar.rules import RECRUITER, SPECTATOR, Phase
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import (
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import (
     Acted,
     AgentsTurnBegan,
     Alerted,

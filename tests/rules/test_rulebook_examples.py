@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     BOARD,
     END,
     FIRST,
@@ -31,8 +31,8 @@ from tests.rules.build import (
     training,
 )
 from zanzibar.rules import RECRUITER, SPECTATOR
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import (
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import (
     Acted,
     Alerted,
     Answered,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     BACK,
     BOARD,
     CONFIRM,
@@ -41,8 +41,8 @@ from zanzibar.rules import (
     Reason,
     RecruiterSecret,
 )
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import Acted, CardChosen, OpeningConfirmed, StartChosen
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import Acted, CardChosen, OpeningConfirmed, StartChosen
 
 
 def recruiter_at_start(mission: Mission = Mission.TRAINING, hidden: str = "cafe bus palm") -> Play:

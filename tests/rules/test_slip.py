@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     END,
     FIRST,
     SECOND,
@@ -18,8 +18,8 @@ from tests.rules.build import (
     training,
 )
 from zanzibar.rules import NOWHERE, SPECTATOR, Phase
-from zanzibar.rules import actions as act
-from zanzibar.rules.events import Acted, SlipShown, TimeAdvanced
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.events import Acted, SlipShown, TimeAdvanced
 
 MIDDLE = "A3 A4 A5 B5 C5"
 """Time 5 is C5: all eight landings of the two Recruiters but A5 and A3 are free."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     CONFIRM,
     END,
     RESIGN,
@@ -41,7 +41,7 @@ from zanzibar.rules import (
     RecruiterSecret,
     Unplayable,
 )
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

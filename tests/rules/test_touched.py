@@ -1,14 +1,15 @@
 """`touched` says of every event what `evolve` does with it, and nothing else."""
 
 import ast
+import sys
 from pathlib import Path
 
-from zanzibar.rules import events
-from zanzibar.rules.events import Undone
-from zanzibar.rules.state import Public
-from zanzibar.rules.touched import TOUCHED
+from zanzibar.rules.model import events
+from zanzibar.rules.model.events import Undone
+from zanzibar.rules.model.state import Public
+from zanzibar.server.encoding.invalidation import TOUCHED
 
-SOURCE = ast.parse(Path(events.__file__).with_name("evolve.py").read_text("utf-8"))
+SOURCE = ast.parse(Path(sys.modules["zanzibar.rules.evolve"].__file__ or "").read_text("utf-8"))
 FUNCTIONS = {node.name: node for node in SOURCE.body if isinstance(node, ast.FunctionDef)}
 
 

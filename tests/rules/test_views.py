@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tests.rules.build import (
+from tests.support.rules.build import (
     END,
     RESIGN,
     at,
@@ -26,7 +26,7 @@ from zanzibar.rules import (
     View,
     see_event,
 )
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 
 def test_view_spectator__public_only_notes_included() -> None:

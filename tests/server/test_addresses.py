@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import HEADERS, serving
 from tests.server.test_copies import told
-from zanzibar.server.doors import Limits, counted_as, origin_in
+from tests.support.server.inside import inside
+from tests.support.server.serving import HEADERS, serving
+from zanzibar.server.http.security import Limits, counted_as, origin_in
 from zanzibar.server.run import config, own_address
 
 pytestmark = pytest.mark.anyio

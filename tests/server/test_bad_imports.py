@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import guests
 from zanzibar.cli.main import main
-from zanzibar.server.storage import DATABASE, Storage
+from zanzibar.server.storage.database import DATABASE, Storage
 
 pytestmark = pytest.mark.anyio
 

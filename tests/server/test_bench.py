@@ -7,11 +7,11 @@ from pathlib import Path
 import uvicorn
 from sqlalchemy import func, select
 
-from zanzibar.cli.bench_bare import bare_config
-from zanzibar.cli.bench_serve import Game
-from zanzibar.server import schema
+from benchmarks.bare_stack import bare_config
+from benchmarks.serve import Game
 from zanzibar.server.run import listen
-from zanzibar.server.storage import Storage
+from zanzibar.server.storage import schema
+from zanzibar.server.storage.database import Storage
 
 ENOUGH = 20
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import ConnectionClosed, Seat, guests
-from zanzibar.server import clean
+from tests.support.server.inside import inside
+from tests.support.server.serving import ConnectionClosed, Seat, guests
+from zanzibar.server.storage import retention
 
 pytestmark = pytest.mark.anyio
 
@@ -85,14 +85,14 @@ async def test_an_answer_that_was_held_is_not_given_at_a_closed_table(tmp_path: 
 async def test_who_listens_at_a_table_that_is_cleaned_away_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zanzibar.server.house.SWEEP_SECONDS", 0.01)
-    monkeypatch.setattr("zanzibar.server.house.CLEAN_SECONDS", 0)
-    monkeypatch.setattr(clean, "WAITING_DAYS", 10_000)
+    monkeypatch.setattr("zanzibar.server.context.SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr("zanzibar.server.context.CLEAN_SECONDS", 0)
+    monkeypatch.setattr(retention, "WAITING_DAYS", 10_000)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "open", ruleset=TRAINING)
         table = made["table"]["id"]
         seat = await ada.sit(table, "R")
-        monkeypatch.setattr(clean, "WAITING_DAYS", -1)
+        monkeypatch.setattr(retention, "WAITING_DAYS", -1)
         assert await code_of(seat) == ("table.unknown", 4001)
         assert (await ada.http.get(f"/api/tables/{table}")).status_code == 404
         assert (await ada.get("/api/tables/mine"))["tables"] == []

@@ -10,19 +10,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.inside import Inside, inside
-from tests.server.logged import complaints
-from tests.server.serving import Frame, Seat, guests
-from zanzibar.bots.bot import Thinker
-from zanzibar.bots.remark import Remark
+from tests.support.server.inside import Inside, inside
+from tests.support.server.logged import complaints
+from tests.support.server.serving import Frame, Seat, guests
+from zanzibar.bots.api import Thinker
+from zanzibar.bots.remarks import Remark
 from zanzibar.rules import Side
-from zanzibar.server import computers, driver, logs, rests
-from zanzibar.server.computers import Choice, Question
-from zanzibar.server.envelope import Request
+from zanzibar.server import logs
+from zanzibar.server.bot_workers import backoff, pool
+from zanzibar.server.bot_workers.messages import Request
+from zanzibar.server.bot_workers.pool import Choice, Question
+from zanzibar.server.bot_workers.worker import Worker
+from zanzibar.server.encoding.fields import WireAction
+from zanzibar.server.game import bot_turns
+from zanzibar.server.http.schemas import Speed
 from zanzibar.server.metrics import Metrics
-from zanzibar.server.tables import Speed
-from zanzibar.server.wire import WireAction
-from zanzibar.server.worker import Worker
 
 pytestmark = pytest.mark.anyio
 
@@ -202,8 +204,8 @@ async def test_computers_take_as_long_as_the_table_wants(
     speed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paces = {Speed.INSTANT: 0, Speed.READABLE: 100, Speed.SLOW: 300}
-    monkeypatch.setattr(driver, "PACE_MS", paces)
-    monkeypatch.setattr(driver, "SETUP_PACE", 0.5)
+    monkeypatch.setattr(bot_turns, "PACE_MS", paces)
+    monkeypatch.setattr(bot_turns, "SETUP_PACE", 0.5)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.house.hall.computers, "choose", Scripted(s).choose)
         made = await ada.make("random", "random", ruleset=TRAINING, speed=speed)
@@ -223,14 +225,14 @@ async def test_computers_take_as_long_as_the_table_wants(
 DIES = "raise SystemExit(3)"
 BABBLES = """
 import sys
-from zanzibar.server.envelope import framed, read_frame
+from zanzibar.server.bot_workers.messages import framed, read_frame
 while read_frame(sys.stdin.buffer) is not None:
     sys.stdout.buffer.write(framed(bytes([0xC1]) * 9))
     sys.stdout.buffer.flush()
 """
 ACTS_NONSENSE = """
 import sys, msgspec
-from zanzibar.server.envelope import Reply, framed, read_frame
+from zanzibar.server.bot_workers.messages import Reply, framed, read_frame
 while read_frame(sys.stdin.buffer) is not None:
     reply = Reply(b'{"do":"Nonsense"}')
     sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
@@ -245,8 +247,8 @@ async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(computers, "WORKER", ("-c", worker))
-    monkeypatch.setattr(rests, "FIRST_SECONDS", 1e6)  # longer than any machine needs for this
+    monkeypatch.setattr(pool, "WORKER", ("-c", worker))
+    monkeypatch.setattr(backoff, "FIRST_SECONDS", 1e6)  # longer than any machine needs for this
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "greedy", ruleset=TRAINING, speed="instant")
         watching = await ada.sit(made["table"]["id"], None, 0)
@@ -254,14 +256,14 @@ async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
             await watching.until("update")
         # Each side has a level and a fallback, and each of them is tried twice before it rests.
         starts = s.house.metrics.worker_restarts
-        assert starts <= 2 * 2 * computers.TRIES
+        assert starts <= 2 * 2 * pool.TRIES
         assert s.house.metrics.faults == 0
     assert len([r for r in caplog.records if r.name == "zanzibar.server"]) <= 4
 
 
 HANGS_UNLESS_HURRIED = """
 import sys, time, msgspec
-from zanzibar.server.envelope import Reply, Request, framed, read_frame
+from zanzibar.server.bot_workers.messages import Reply, Request, framed, read_frame
 while (body := read_frame(sys.stdin.buffer)) is not None:
     request = msgspec.msgpack.decode(body, type=Request)
     if request.frames and request.budget is None:
@@ -275,14 +277,14 @@ while (body := read_frame(sys.stdin.buffer)) is not None:
 async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(computers, "WORKER", ("-c", HANGS_UNLESS_HURRIED))
+    monkeypatch.setattr(pool, "WORKER", ("-c", HANGS_UNLESS_HURRIED))
     asked: list[int | None] = []
 
     def catch_up(since: int | None) -> bytes:
         asked.append(since)
         return b""
 
-    room = computers.Computers(Metrics(), deadline=3.0)
+    room = pool.Computers(Metrics(), deadline=3.0)
     try:
         for _ in range(2):
             question = Question("k", "solid", Side.RECRUITER, None)
@@ -330,8 +332,8 @@ def test_who_fails_rests_longer_each_time_and_not_after_a_success(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 0.0
-    monkeypatch.setattr(rests, "monotonic", lambda: now)
-    resting = rests.Rests()
+    monkeypatch.setattr(backoff, "monotonic", lambda: now)
+    resting = backoff.Rests()
     assert "x" not in resting
     lengths = []
     for _ in range(8):
@@ -356,14 +358,14 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
         await asyncio.sleep(0)
         return Choice(msgspec.convert({"do": "EndTurn"}, WireAction), now())
 
-    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
+    monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.house.hall.computers, "choose", choose)
         made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
         seat = await ada.sit(made["table"]["id"], "1", 0)
         while seat.seen["phase"] == "card":
             await seat.until("update")
-        assert asked >= driver.MOST_FOULS
+        assert asked >= bot_turns.MOST_FOULS
         assert s.house.metrics.faults == 0
 
 

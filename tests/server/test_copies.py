@@ -13,14 +13,15 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import guests
 from zanzibar.cli.main import main
 from zanzibar.rules import Mission, Ruleset, Table, drawn_by
-from zanzibar.server import stored, transfer
-from zanzibar.server.course import Course
-from zanzibar.server.frames import rules_of, writer_of
-from zanzibar.server.storage import DATABASE, Storage
+from zanzibar.server.encoding import stored_act
+from zanzibar.server.encoding.frame_writer import rules_of, writer_of
+from zanzibar.server.game.live_game import Course
+from zanzibar.server.storage import transfer
+from zanzibar.server.storage.database import DATABASE, Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -70,7 +71,7 @@ def test_a_backup_ends_however_much_is_saved_meanwhile(
 
         connect = sqlite3.connect
         monkeypatch.setattr(
-            "zanzibar.server.transfer.sqlite3.connect",
+            "zanzibar.server.storage.transfer.sqlite3.connect",
             lambda *where, **how: connect(*where, factory=Busy, **how),
         )
         transfer.back_up(data, tmp_path / "copy")
@@ -221,6 +222,6 @@ def test_any_game_can_be_played_again_without_chance(seed: int) -> None:
     while not table.over:
         seat = chance.choice(table.due)
         action = chance.choice(table.legal(seat))
-        body = stored.packed(writer.action(action), table.act(seat, action).drawn)
-        course.replay(seat, str(course.version), body, 0, stored.FORMAT)
+        body = stored_act.packed(writer.action(action), table.act(seat, action).drawn)
+        course.replay(seat, str(course.version), body, 0, stored_act.FORMAT)
     assert course.public == table.public

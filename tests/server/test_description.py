@@ -7,8 +7,8 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import guests
 
 pytestmark = pytest.mark.anyio
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import HEADERS, ConnectionClosed, Guest, guests, serving
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import HEADERS, ConnectionClosed, Guest, guests, serving
 
 pytestmark = pytest.mark.anyio
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import ConnectionClosed, guests
-from zanzibar.server.acting import Acting
+from tests.support.server.inside import inside
+from tests.support.server.serving import ConnectionClosed, guests
+from zanzibar.server.game.act_pipeline import Acting
 
 pytestmark = pytest.mark.anyio
 

@@ -22,12 +22,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.inside import inside
-from tests.server.serving import HEADERS, ConnectionClosed, Seat, guests, serving
+from tests.support.server.inside import inside
+from tests.support.server.serving import HEADERS, ConnectionClosed, Seat, guests, serving
 from zanzibar.board import zanzibar
-from zanzibar.server import listing
-from zanzibar.server.doors import HEADERS as HEADERS_OF_ANSWERS
 from zanzibar.server.errors import ERRORS
+from zanzibar.server.http.security import HEADERS as HEADERS_OF_ANSWERS
+from zanzibar.server.tables import listing
 
 TRAINING = {"mission": "training"}
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.rules.games import acts
 from tests.rules.test_non_interference import played
-from tests.rules.twins import TwinSearch, heard
-from tests.server.inside import inside
-from tests.server.serving import Guest, Seat, guests, play_randomly
+from tests.support.rules.games import acts
+from tests.support.rules.twins import TwinSearch, heard
+from tests.support.server.inside import inside
+from tests.support.server.serving import Guest, Seat, guests, play_randomly
 from zanzibar.board import Board, zanzibar
 from zanzibar.record import read, replay
 from zanzibar.rules import (
@@ -29,10 +29,10 @@ from zanzibar.rules import (
     drawn_by,
     follow,
 )
-from zanzibar.rules.events import AgentsDealt, CardKept, CardsDrawn, StartMarked
-from zanzibar.rules.show import seat_name, shown
-from zanzibar.server import protocol
-from zanzibar.server.wire import action_out, seat_number, seen_back
+from zanzibar.rules.model.events import AgentsDealt, CardKept, CardsDrawn, StartMarked
+from zanzibar.rules.views import seat_name, shown
+from zanzibar.server.encoding.fields import action_out, seat_number, seen_back
+from zanzibar.server.ws import messages as protocol
 
 pytestmark = pytest.mark.anyio
 

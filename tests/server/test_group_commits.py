@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import ConnectionClosed, Frame, Guest, guests
 from tests.server.test_saving import Slow
-from zanzibar.server.storage import DATABASE
+from tests.support.server.inside import inside
+from tests.support.server.serving import ConnectionClosed, Frame, Guest, guests
+from zanzibar.server.storage.database import DATABASE
 
 pytestmark = pytest.mark.anyio
 

@@ -11,28 +11,28 @@ import pytest
 from alembic import command
 from alembic.config import Config
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import Guest, guests
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import Guest, guests
 from zanzibar.cli.main import main
-from zanzibar.server import clean
 from zanzibar.server.clock import now_ms
-from zanzibar.server.storage import DATABASE, Storage, connect
+from zanzibar.server.storage import retention
+from zanzibar.server.storage.database import DATABASE, Storage, connect
 
 pytestmark = pytest.mark.anyio
 
 TRAINING = {"mission": "training"}
-DAYS = clean.GUEST_DAYS
+DAYS = retention.GUEST_DAYS
 
 
 def named(data: Path) -> dict[str, int]:
     """How many days ago everybody was last here."""
     with closing(sqlite3.connect(data / DATABASE)) as database:
         seen = database.execute("SELECT name, seen_at FROM guest").fetchall()
-    return {name: round((now_ms() - at) / clean.DAY_MS) for name, at in seen}
+    return {name: round((now_ms() - at) / retention.DAY_MS) for name, at in seen}
 
 
 def away(data: Path, name: str, days: float) -> None:
-    at = now_ms() - round(days * clean.DAY_MS)
+    at = now_ms() - round(days * retention.DAY_MS)
     with closing(sqlite3.connect(data / DATABASE)) as database, database:
         database.execute("UPDATE guest SET seen_at = ? WHERE name = ?", (at, name))
 
@@ -100,7 +100,7 @@ async def test_with_its_last_table_a_guest_goes_too(
         away(data, "Ada", DAYS + 1)
         await cleaned(s)
         assert "Ada" in named(data)
-        monkeypatch.setattr(clean, "WAITING_DAYS", -1)
+        monkeypatch.setattr(retention, "WAITING_DAYS", -1)
         await cleaned(s)
         assert "Ada" not in named(data)
 
@@ -164,8 +164,8 @@ async def test_names_that_nobody_needs_leave_the_memory(
         known = s.house.hall.guests.names
         await cleaned(s)
         assert sorted(known.values()) == ["Ada", "Bob", "Eve"]
-        tomorrow = now_ms() + clean.DAY_MS
-        monkeypatch.setattr("zanzibar.server.guests.now_ms", lambda: tomorrow)
+        tomorrow = now_ms() + retention.DAY_MS
+        monkeypatch.setattr("zanzibar.server.storage.guest_rows.now_ms", lambda: tomorrow)
         await cleaned(s)
         assert sorted(known.values()) == ["Ada", "Bob"]
         table = (await eve.get("/api/tables"))["tables"][0]
@@ -177,7 +177,7 @@ def test_who_came_before_visits_were_written_down_counts_as_here_today(tmp_path:
     data = tmp_path / "d"
     data.mkdir()
     engine, config = connect(data), Config()
-    config.set_main_option("script_location", "zanzibar.server:migrations")
+    config.set_main_option("script_location", "zanzibar.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
         config.attributes["connection"] = connection

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.serving import serving
+from tests.support.server.serving import serving
 
 pytestmark = pytest.mark.anyio
 VARIES = {"date", "transfer-encoding"}

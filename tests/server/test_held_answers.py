@@ -5,15 +5,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import Frame, Seat, guests
 from tests.server.test_no_tell import ANSWER, GRID, WALKS, NeverMet, asked
 from tests.server.test_saving import Trouble
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import Frame, Seat, guests
 from zanzibar.rules import RECRUITER
-from zanzibar.rules import actions as act
-from zanzibar.server import answers, schema, sitting
-from zanzibar.server.answers import ANSWER_MS, release_time
-from zanzibar.server.tables import Speed
+from zanzibar.rules.model import actions as act
+from zanzibar.server.game import held_answers
+from zanzibar.server.game.held_answers import ANSWER_MS, release_time
+from zanzibar.server.http.schemas import Speed
+from zanzibar.server.storage import schema
+from zanzibar.server.tables import seat_rules
 
 pytestmark = pytest.mark.anyio
 
@@ -55,16 +57,16 @@ async def test_who_thinks_longer_than_the_grid_waits_for_its_next_point(
         hosted = s.house.hall.live[r.table]
         assert hosted.course is not None
         asked_at = max(hosted.course.times)
-        computer = sitting.computer(RECRUITER, "random")
+        computer = seat_rules.computer(RECRUITER, "random")
         for arrangement, grid in (
             (hosted.arrangement, GRID),
             (
-                sitting.with_sitter(hosted.arrangement, RECRUITER, computer),
+                seat_rules.with_sitter(hosted.arrangement, RECRUITER, computer),
                 ANSWER_MS[Speed.INSTANT],
             ),
         ):
             for late, points in ((0, 1), (1, 1), (grid, 1), (grid + 1, 2), (10 * grid - 1, 10)):
-                monkeypatch.setattr(answers, "now_ms", lambda late=late: asked_at + late)
+                monkeypatch.setattr(held_answers, "now_ms", lambda late=late: asked_at + late)
                 due = release_time(arrangement, hosted.course, RECRUITER)
                 assert due == asked_at + points * grid
 
@@ -97,7 +99,7 @@ async def test_the_grid_is_counted_from_the_last_question(tmp_path: Path) -> Non
 async def test_an_answer_that_cannot_be_saved_at_its_moment_is_given_when_it_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answers, "RELEASE_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(held_answers, "RELEASE_AGAIN_SECONDS", 0.01)
     chance = NeverMet()
     async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, agents, watching = await asked(ada, chance, WALKS[5], grid=LONG_MS)

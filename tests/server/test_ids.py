@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import Frame, guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import Frame, guests
 
 pytestmark = pytest.mark.anyio
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import Frame, Guest, guests
 from tests.server.test_saving import Slow
-from zanzibar.server.hosted import Hosted
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import Frame, Guest, guests
+from zanzibar.server.tables.live_table import Hosted
 
 pytestmark = pytest.mark.anyio
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import guests, serving
 from tests.server.test_copies import fill, told
-from zanzibar.server import transfer
+from tests.support.server.inside import inside
+from tests.support.server.serving import guests, serving
 from zanzibar.server.identity import KEY
-from zanzibar.server.storage import DATABASE, LOCK, Storage
+from zanzibar.server.storage import transfer
+from zanzibar.server.storage.database import DATABASE, LOCK, Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -100,7 +100,7 @@ def test_a_key_that_cannot_be_written_is_told(
         (folder / KEY).with_suffix(".new").touch()
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("zanzibar.server.house.Signer", no_room)
+    monkeypatch.setattr("zanzibar.server.context.Signer", no_room)
     monkeypatch.setattr("zanzibar.server.run.log_to_stderr", lambda: None)
     code, said = told(capsys, "serve", "--port", "0", "--data", tmp_path / "data")
     assert (code, "(storage.folder-full)" in said, everything(tmp_path)) == (2, True, {})
@@ -116,7 +116,7 @@ async def test_a_folder_that_another_server_begins_meanwhile_is_left_to_it(
         others.append(Storage(folder))
         return Storage(folder)
 
-    monkeypatch.setattr("zanzibar.cli.tables.Storage", too_late)
+    monkeypatch.setattr("zanzibar.cli.commands.tables.Storage", too_late)
     code, said = told(capsys, "tables", "--data", data, "import", file)
     assert (code, "(storage.in-use)" in said) == (2, True)
     assert {DATABASE, LOCK} <= set(everything(data))

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import Frame, Guest, Seat, guests, play_randomly
-from zanzibar.server import asides, changing, talk
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import Frame, Guest, Seat, guests, play_randomly
+from zanzibar.server.game import quotas
+from zanzibar.server.tables import changes, chat
 
 pytestmark = pytest.mark.anyio
 
@@ -72,7 +73,7 @@ async def play_on(s: Inside, table: str, seats: list[Seat]) -> None:
 async def test_a_table_remembers_so_many_guests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(changing, "MOST_KNOWN", 2)
+    monkeypatch.setattr(changes, "MOST_KNOWN", 2)
     names = ("Ada", "Bob", "Cyd", "Eve")
     async with inside(tmp_path / "d") as s, guests(s.address, *names) as (ada, bob, cyd, eve):
         made = await ada.make("open", "open", ruleset=RULES, private=True)
@@ -103,7 +104,7 @@ async def test_a_table_remembers_so_many_guests(
 async def test_each_seat_says_so_many_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talk, "MOST_LINES", 3)
+    monkeypatch.setattr(chat, "MOST_LINES", 3)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         one, r = await ada.sit(table, "1"), await ada.sit(table, "R")
@@ -129,7 +130,7 @@ async def test_each_seat_says_so_many_lines(
 async def test_the_last_lines_are_shown_and_all_are_numbered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(talk, "CHAT_SHOWN", 4)
+    monkeypatch.setattr(chat, "CHAT_SHOWN", 4)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         one = await ada.sit(table, "1")
@@ -149,7 +150,7 @@ async def test_the_last_lines_are_shown_and_all_are_numbered(
 async def test_notes_end_somewhere_and_the_game_does_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asides, "MOST_ASIDES", len(NOTES))
+    monkeypatch.setattr(quotas, "MOST_ASIDES", len(NOTES))
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada, seats=3)
         r, one, two = [await ada.sit(table, name) for name in ("R", "1", "2")]
@@ -163,7 +164,7 @@ async def test_notes_end_somewhere_and_the_game_does_not(
 async def test_what_was_refused_is_refused_after_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asides, "MOST_ASIDES", 2)
+    monkeypatch.setattr(quotas, "MOST_ASIDES", 2)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada, seats=3)
         one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
@@ -178,7 +179,7 @@ async def test_what_was_refused_is_refused_after_a_restart(
 async def test_what_is_done_and_taken_back_cannot_go_on_for_ever(
     there: Frame, back: Frame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asides, "MOST_ASIDES", 3)
+    monkeypatch.setattr(quotas, "MOST_ASIDES", 3)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
@@ -193,7 +194,7 @@ async def test_what_is_done_and_taken_back_cannot_go_on_for_ever(
 async def test_a_notebook_takes_so_many_characters_in_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asides, "MOST_WRITTEN", 10)
+    monkeypatch.setattr(quotas, "MOST_WRITTEN", 10)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada, seats=3)
         one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
@@ -213,7 +214,7 @@ async def test_what_is_left_to_a_seat_tells_nothing_of_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hidden acts of one side do not use up what the other side may do."""
-    monkeypatch.setattr(asides, "MOST_ASIDES", 3)
+    monkeypatch.setattr(quotas, "MOST_ASIDES", 3)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for walks, writings in ((0, 0), (3, 0), (0, 3), (3, 3)):
             table = await shared(ada)
@@ -233,7 +234,7 @@ async def test_computers_take_notes_and_play_where_nobody_else_may(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A person has used everything up, and leaves: the table never stops."""
-    monkeypatch.setattr(asides, "MOST_ASIDES", 0)
+    monkeypatch.setattr(quotas, "MOST_ASIDES", 0)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "solid", ruleset=RULES)
         watching = await ada.sit(made["table"]["id"], None, 0)

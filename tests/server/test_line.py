@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import Guest, guests
 from tests.server.test_saving import Slow
-from zanzibar.server import socket
-from zanzibar.server.line import MOST_UNSENT
+from tests.support.server.inside import inside
+from tests.support.server.serving import Guest, guests
+from zanzibar.server.ws import connection
+from zanzibar.server.ws.fast_protocol import MOST_UNSENT
 
 pytestmark = pytest.mark.anyio
 
@@ -216,7 +216,7 @@ async def test_a_crowd_of_listeners_hears_everything(tmp_path: Path) -> None:
 async def test_who_says_nothing_at_all_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "HELLO_SECONDS", 0.05)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         raw = await Raw.open(ada, await make(ada))
         assert (await raw.until("error"))["error"] == "protocol.idle"
@@ -235,8 +235,8 @@ async def test_who_says_more_than_is_answered_is_not_read_for_a_while(
         raw.writer.write(frame(said(HELLO)))
         await raw.until("presence")
         (listener,) = s.house.hall.live[table].crowd.at[0]
-        assert isinstance(listener, socket.Connection)
-        many = [f"n{number}" for number in range(10 * socket.MOST_UNANSWERED)]
+        assert isinstance(listener, connection.Connection)
+        many = [f"n{number}" for number in range(10 * connection.MOST_UNANSWERED)]
         with Slow(s, monkeypatch) as slow:
             raw.writer.write(frame(said({"type": "say", "id": "first", "text": "x"})))
             await slow.writes()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import Guest, guests, serving
+from tests.support.server.serving import Guest, guests, serving
 from zanzibar.server.logs import Lines
-from zanzibar.server.storage import DATABASE
+from zanzibar.server.storage.database import DATABASE
 
 pytestmark = pytest.mark.anyio
 

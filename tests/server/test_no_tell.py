@@ -10,17 +10,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import Frame, Guest, Seat, guests
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import Frame, Guest, Seat, guests
 from zanzibar.board import zanzibar
-from zanzibar.rules import actions as act
-from zanzibar.server import answers as holding
-from zanzibar.server.answers import ANSWER_MS, release_time
-from zanzibar.server.arrangement import Arrangement
-from zanzibar.server.computers import Choice, Question
-from zanzibar.server.course import Course
-from zanzibar.server.tables import Speed
-from zanzibar.server.wire import WireAction
+from zanzibar.rules.model import actions as act
+from zanzibar.server.bot_workers.pool import Choice, Question
+from zanzibar.server.encoding.fields import WireAction
+from zanzibar.server.game import held_answers as holding
+from zanzibar.server.game.held_answers import ANSWER_MS, release_time
+from zanzibar.server.game.live_game import Course
+from zanzibar.server.http.schemas import Speed
+from zanzibar.server.tables.seating import Arrangement
 
 pytestmark = pytest.mark.anyio
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import ConnectionClosed, Guest, guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import ConnectionClosed, Guest, guests
 
 pytestmark = pytest.mark.anyio
 
@@ -69,7 +69,7 @@ async def test_without_spectators_an_invited_guest_waits_but_does_not_watch(tmp_
 async def test_private_tables_do_not_push_public_ones_out_of_the_lobby(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zanzibar.server.listing.MOST_LISTED", 2)
+    monkeypatch.setattr("zanzibar.server.tables.listing.MOST_LISTED", 2)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
         for name in ("first", "second", "third"):
             await ada.make("person", "open", name=name)

@@ -11,12 +11,15 @@ import pytest
 from msgspec.structs import fields
 
 from zanzibar.rules import SPECTATOR, Mission, Ruleset, Table, see_event
-from zanzibar.rules import actions as act
-from zanzibar.rules import events as ev
-from zanzibar.rules.show import shown
-from zanzibar.server import frames, protocol, tables, typescript, wire
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model import events as ev
+from zanzibar.rules.views import shown
+from zanzibar.server.encoding import fields as wire
+from zanzibar.server.encoding import frame_writer, typescript
+from zanzibar.server.encoding.fields import action_back, action_out, seen_back, seen_out
 from zanzibar.server.errors import ERRORS
-from zanzibar.server.wire import action_back, action_out, seen_back, seen_out
+from zanzibar.server.http import schemas
+from zanzibar.server.ws import messages as protocol
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -26,7 +29,7 @@ TYPES: dict[str, Any] = {
     "message": protocol.Message,
     "action": wire.WireAction,
     "event": wire.Happened,
-    **{given.__name__: given for given in (*tables.GIVEN, *tables.GIVES)},
+    **{given.__name__: given for given in (*schemas.GIVEN, *schemas.GIVES)},
 }
 
 
@@ -115,7 +118,7 @@ SUPPLIED = Ruleset(step_supply=8, immortal_move_mandatory=True)
 def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) -> None:
     chance = random.Random(11)
     table = Table.new(chance, ruleset, seats=seats)
-    teller = frames.Teller(table)
+    teller = frame_writer.Teller(table)
     while not table.over:
         if chance.random() < 0.1:
             note = act.PlaceNote(chance.randrange(42), 'a "undo": {note},"undo":x')
@@ -133,7 +136,7 @@ def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) ->
         for eyes in (SPECTATOR, *range(seats)):
             whole = protocol.Update(
                 7,
-                frames.happenings(table.rules, [entry], eyes),
+                frame_writer.happenings(table.rules, [entry], eyes),
                 shown(table.rules, table.view(eyes)),
                 tuple(action_out(table.rules, legal) for legal in table.legal(eyes)),
                 "c1",
@@ -145,7 +148,7 @@ def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) ->
 def test_an_act_counts_as_offered_only_as_it_was_written_and_while_it_is_legal() -> None:
     chance = random.Random(5)
     table = Table.new(chance)
-    teller = frames.Teller(table)
+    teller = frame_writer.Teller(table)
     everything: set[bytes] = set()
     while not table.over:
         seat = chance.choice(table.due)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import Seat, guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import Seat, guests
 
 pytestmark = pytest.mark.anyio
 

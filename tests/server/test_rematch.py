@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import Guest, guests, serving
-from zanzibar.server.storage import DATABASE
+from tests.support.server.inside import inside
+from tests.support.server.serving import Guest, guests, serving
+from zanzibar.server.storage.database import DATABASE
 
 pytestmark = pytest.mark.anyio
 
@@ -99,7 +99,7 @@ async def test_a_rematch_follows_a_game_that_is_over_and_for_who_played_it(tmp_p
 async def test_a_guest_owns_so_many_tables_however_fast_they_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zanzibar.server.making.MOST_TABLES", 3)
+    monkeypatch.setattr("zanzibar.server.tables.creation.MOST_TABLES", 3)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         before = await finished(ada, bob)
         wish = {"name": "x", "seats": [{"kind": "open"}, {"kind": "open"}]}

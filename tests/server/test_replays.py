@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import guests
-from zanzibar.server import replays
+from tests.support.server.inside import inside
+from tests.support.server.serving import guests
+from zanzibar.server.game import replay as replays
 
 pytestmark = pytest.mark.anyio
 

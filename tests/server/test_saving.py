@@ -13,9 +13,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import Frame, Seat, guests
-from zanzibar.server.storage import DATABASE, connect, migrate
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import Frame, Seat, guests
+from zanzibar.server.storage.database import DATABASE, connect, migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -246,7 +246,7 @@ async def test_what_could_not_be_saved_about_a_table_is_told_to_nobody(tmp_path:
 def test_acts_of_older_forms_of_the_database_are_kept(tmp_path: Path, form: str) -> None:
     engine = connect(tmp_path)
     config = Config()
-    config.set_main_option("script_location", "zanzibar.server:migrations")
+    config.set_main_option("script_location", "zanzibar.server.storage:migrations")
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
         config.attributes["connection"] = connection

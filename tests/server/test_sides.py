@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import ConnectionClosed, guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import ConnectionClosed, guests
 
 pytestmark = pytest.mark.anyio
 

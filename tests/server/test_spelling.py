@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.serving import Frame, Seat, as_browsers_write, guests
+from tests.support.server.inside import inside
+from tests.support.server.serving import Frame, Seat, as_browsers_write, guests
 
 pytestmark = pytest.mark.anyio
 

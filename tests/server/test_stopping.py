@@ -4,7 +4,7 @@ import signal
 from pathlib import Path
 
 from zanzibar.server.app import build
-from zanzibar.server.house import House
+from zanzibar.server.context import House
 from zanzibar.server.run import _Server, config
 
 

@@ -15,19 +15,14 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from tests.server.full_disk import (
-    begin_on_read_only,
-    by_limit,
-    by_permissions,
-    in_namespace,
-    suffer,
-)
-from tests.server.inside import inside
-from tests.server.kill import torment
-from tests.server.serving import Server, guests, play_randomly, serving
-from zanzibar.server import clean, schema, stored, transfer
+from tests.support.server.inside import inside
+from tests.support.server.serving import Server, guests, play_randomly, serving
+from tests.tools.full_disk import begin_on_read_only, by_limit, by_permissions, in_namespace, suffer
+from tests.tools.kill import torment
+from zanzibar.server.encoding import stored_act
 from zanzibar.server.identity import KEY, Signer
-from zanzibar.server.storage import DATABASE, LOCK, Storage, Unusable, connect, migrate
+from zanzibar.server.storage import retention, schema, transfer
+from zanzibar.server.storage.database import DATABASE, LOCK, Storage, Unusable, connect, migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -190,7 +185,7 @@ def test_old_tables_are_cleaned_by_the_policy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     storage = Storage(tmp_path / "data")
-    day = clean.DAY_MS
+    day = retention.DAY_MS
     ages = {"waiting": 10, "playing": 80, "over": 300, "closed": 10}
     with storage.engine.begin() as connection:
         for status, age in ages.items():
@@ -199,8 +194,8 @@ def test_old_tables_are_cleaned_by_the_policy(
                     "INSERT INTO game VALUES (?, 1, 'x', ?, x'', 'o', x'', 0, ?, NULL, NULL)",
                     (f"{status}{old}", status, 1000 * day - old * day),
                 )
-        monkeypatch.setattr(clean, "now_ms", lambda: 1000 * day)
-        gone = clean.clean(connection)
+        monkeypatch.setattr(retention, "now_ms", lambda: 1000 * day)
+        gone = retention.clean(connection)
     assert sorted(gone) == sorted(f"{status}{age * 2}" for status, age in ages.items())
     storage.close()
 
@@ -224,7 +219,7 @@ async def test_a_game_of_an_older_form_still_loads(
     def renamed(old: dict[str, Any]) -> dict[str, Any]:
         return {"act": old.pop("did"), **old}
 
-    monkeypatch.setitem(stored._UPGRADES, 0, renamed)
+    monkeypatch.setitem(stored_act._UPGRADES, 0, renamed)
     async with inside(tmp_path / "data") as s, guests(s.address, "Eve") as (ada,):
         ada.http.cookies.clear()
         ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.logged import complaints
-from tests.server.serving import guests
+from tests.support.server.inside import inside
+from tests.support.server.logged import complaints
+from tests.support.server.serving import guests
 from zanzibar.server.app import LARGEST_BODY
-from zanzibar.server.lines import is_line
+from zanzibar.server.http.text_rules import is_line
 
 pytestmark = pytest.mark.anyio
 

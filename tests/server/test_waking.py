@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.inside import Inside, inside
-from tests.server.serving import guests
 from tests.server.test_held_answers import give
 from tests.server.test_no_tell import WALKS, NeverMet, asked
-from zanzibar.server import hall
+from tests.support.server.inside import Inside, inside
+from tests.support.server.serving import guests
 from zanzibar.server.errors import Problem
-from zanzibar.server.storage import DATABASE
+from zanzibar.server.storage.database import DATABASE
+from zanzibar.server.tables import registry
 
 pytestmark = pytest.mark.anyio
 
@@ -77,7 +77,7 @@ async def test_many_who_come_at_once_find_the_same_table(tmp_path: Path) -> None
 async def test_a_table_leaves_the_memory_only_when_nothing_happens_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "IDLE_SECONDS", -1)
+    monkeypatch.setattr(registry, "IDLE_SECONDS", -1)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
@@ -107,7 +107,7 @@ async def test_a_table_leaves_the_memory_only_when_nothing_happens_there(
 async def test_a_held_answer_keeps_its_table_in_the_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "IDLE_SECONDS", -1)
+    monkeypatch.setattr(registry, "IDLE_SECONDS", -1)
     chance = NeverMet()
     async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, *others = await asked(ada, chance, WALKS[1], grid=60_000)

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.server.inside import inside
-from tests.server.logged import complaints
-from tests.server.serving import guests
+from tests.support.server.inside import inside
+from tests.support.server.logged import complaints
+from tests.support.server.serving import guests
 from zanzibar.rules import Side
-from zanzibar.server import computers, driver
-from zanzibar.server.computers import Choice, Computers, Question, first_legal
+from zanzibar.server.bot_workers import pool
+from zanzibar.server.bot_workers.pool import Choice, Computers, Question, first_legal
+from zanzibar.server.game import bot_turns
 from zanzibar.server.metrics import Metrics
 
 pytestmark = pytest.mark.anyio
@@ -20,7 +21,7 @@ TRAINING = {"mission": "training"}
 
 WORKER = """
 import os, sys, time, msgspec
-from zanzibar.server.envelope import Reply, Request, framed, read_frame
+from zanzibar.server.bot_workers.messages import Reply, Request, framed, read_frame
 sides = set()
 while (body := read_frame(sys.stdin.buffer)) is not None:
     request = msgspec.msgpack.decode(body, type=Request)
@@ -34,7 +35,7 @@ while (body := read_frame(sys.stdin.buffer)) is not None:
 
 def working(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
     """Processes that choose their moves like this."""
-    monkeypatch.setattr(computers, "WORKER", ("-c", WORKER % move))
+    monkeypatch.setattr(pool, "WORKER", ("-c", WORKER % move))
 
 
 async def chosen(room: Computers, key: str, side: Side = Side.AGENTS) -> str:
@@ -113,7 +114,7 @@ async def test_a_computers_move_that_fails_is_tried_again(
             raise RuntimeError("a fault of the server's own")
         return first_legal(catch_up(now()), now())
 
-    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
+    monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.house.hall.computers, "choose", choose)
         made = await ada.make("random", "person", ruleset=TRAINING)
@@ -136,7 +137,7 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
         await acted.wait()  # the first time it thinks until a person has acted
         return choice
 
-    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.001)
+    monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.house.hall.computers, "choose", choose)
         made = await ada.make("person", "person", "random", ruleset=TRAINING, hot_seat=True)

@@ -17,7 +17,7 @@ from zanzibar.rules import (
     Table,
     Unplayable,
 )
-from zanzibar.rules.actions import ChooseCard, ChooseStart, ConfirmOpening, MindSlip, Step
+from zanzibar.rules.model.actions import ChooseCard, ChooseStart, ConfirmOpening, MindSlip, Step
 from zanzibar.shift import MODULES
 
 AT = zanzibar().index

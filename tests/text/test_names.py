@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import fields
 
 import zanzibar.text
-from zanzibar.bots import remark
-from zanzibar.rules import actions, events, words
-from zanzibar.rules.ruleset import KARL_BOX, PIPE_GIRL, Ruleset
+from zanzibar.bots import remarks
+from zanzibar.rules.model import actions, events, vocabulary
+from zanzibar.rules.model.ruleset import KARL_BOX, PIPE_GIRL, Ruleset
 from zanzibar.shift import MODULES
 from zanzibar.text import LANGS, Lang, texts
 from zanzibar.text.check import read
@@ -48,10 +48,10 @@ def test_features_have_the_ids_of_the_board(lang: Lang) -> None:
 @pytest.mark.parametrize(
     ("family", "ids"),
     [
-        ("mission", words.Mission),
-        ("reason", words.Reason),
-        ("assist", words.Assist),
-        ("slip", words.Slip),
+        ("mission", vocabulary.Mission),
+        ("reason", vocabulary.Reason),
+        ("assist", vocabulary.Assist),
+        ("slip", vocabulary.Slip),
     ],
 )
 def test_words_of_the_rules_have_names(family: str, ids: type[StrEnum]) -> None:
@@ -59,14 +59,14 @@ def test_words_of_the_rules_have_names(family: str, ids: type[StrEnum]) -> None:
 
 
 def test_agents_and_their_abilities_have_names() -> None:
-    assert keys("agent") == keys("ability") == set(words.AGENTS)
+    assert keys("agent") == keys("ability") == set(vocabulary.AGENTS)
 
 
 def test_recruiter_cards_sides_and_allies_have_names() -> None:
     modules = [card.id for module in MODULES.values() for card in module.cards]
     assert keys("card") == {KARL_BOX.id, PIPE_GIRL.id, *modules}
-    assert keys("ally") == {words.DOLPHIN}
-    assert keys("role") == {*words.Side, "spectator"}
+    assert keys("ally") == {vocabulary.DOLPHIN}
+    assert keys("role") == {*vocabulary.Side, "spectator"}
 
 
 def test_options_of_a_ruleset_have_names() -> None:
@@ -75,7 +75,7 @@ def test_options_of_a_ruleset_have_names() -> None:
 
 
 def test_every_phase_says_what_is_expected_and_whom_to_wait_for() -> None:
-    assert {str(phase) for phase in words.Phase} <= keys("phase")
+    assert {str(phase) for phase in vocabulary.Phase} <= keys("phase")
     for key in keys("phase"):
         assert "waiting" in ENGLISH[f"phase_{key}"].variables
 
@@ -162,7 +162,7 @@ def lines_with(pattern: re.Pattern[str], lang: Lang) -> Iterable[str]:
 
 
 def test_everything_a_computer_says_has_a_sentence_made_from_ids() -> None:
-    source = Path(remark.__file__).read_text("utf-8")
+    source = Path(remarks.__file__).read_text("utf-8")
     assert keys("bot") == set(re.findall(r'"bot\.([a-z-]+)"', source))
     for key in keys("bot"):
         assert variables(f"bot_{key}") <= {"agent", "feature", "location", "percent"}

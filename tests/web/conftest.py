@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.serving import Server, serving
-from tests.web.people import People, browser_options
-from tests.web.player import WAIT_MS
+from tests.support.server.serving import Server, serving
+from tests.support.web.people import People, browser_options
+from tests.support.web.player import WAIT_MS
 
 FOLDER = Path(__file__).parent
 QUICK = ("test_client", "test_first", "test_home")

@@ -1,7 +1,7 @@
 """The client's own tests, and that what they are made from is up to date."""
 
 import hatch_build
-from tests.web import positions
+from tests.support.web import positions
 
 
 def test_the_tests_of_the_client_pass() -> None:

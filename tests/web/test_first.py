@@ -5,9 +5,9 @@ import re
 import httpx
 from playwright.sync_api import Route, expect
 
-from tests.server.serving import Server
-from tests.web.people import People, Person
-from tests.web.player import Player, wait_for_table
+from tests.support.server.serving import Server
+from tests.support.web.people import People, Person
+from tests.support.web.player import Player, wait_for_table
 
 APPS = re.compile(r"/assets/index-.*\.js$")
 PIECES = "svg.board .mayhem, svg.board .pieces"

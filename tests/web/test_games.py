@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from tests.web import scripted
-from tests.web.people import People, Person
-from tests.web.player import Player, play_to_the_end
+from tests.support.web import scripted
+from tests.support.web.people import People, Person
+from tests.support.web.player import Player, play_to_the_end
 from zanzibar.rules import Action
 
 RECRUITERS_OWN = ("CardKept", "StartMarked", "OpeningStepped", "Visited", "AnswerChosen")

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.people import People
-from tests.web.player import table_of, wait_for_table
+from tests.support.web.people import People
+from tests.support.web.player import table_of, wait_for_table
 
 
 def test_a_game_against_the_computer_is_two_clicks_away(people: People) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
-from tests.server.serving import Server
-from tests.web.network import Network, network
-from tests.web.people import People, Person
-from tests.web.player import Player, hurry_to_the_end, wait_for_table
+from tests.support.server.serving import Server
+from tests.support.web.network import Network, network
+from tests.support.web.people import People, Person
+from tests.support.web.player import Player, hurry_to_the_end, wait_for_table
 
 BACK_MS = 30_000
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.first_board import first_board
-from tests.web.people import People
-from tests.web.player import Player, hurry_to_the_end, wait_for_table
+from tests.support.web.people import People
+from tests.support.web.player import Player, hurry_to_the_end, wait_for_table
+from tests.tools.first_board import first_board
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -5,8 +5,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.people import People, Person
-from tests.web.player import Player, hurry_to_the_end, wait_for_table
+from tests.support.web.people import People, Person
+from tests.support.web.player import Player, hurry_to_the_end, wait_for_table
 
 
 def test_an_agent_of_a_computer_is_called(people: People) -> None:

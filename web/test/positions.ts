@@ -1,4 +1,4 @@
-/** Positions of real games, written by `python -m tests.web.positions`. */
+/** Positions of real games, written by `python -m tests.support.web.positions`. */
 import type { Happened, Shown, Spec, WireAction } from "../src/protocol.ts";
 import kept from "./positions.json";
 

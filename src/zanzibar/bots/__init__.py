@@ -5,9 +5,9 @@ bot.watch(seen)                 for each act its seat notices
 action = bot.act(view, legal)   whenever the table waits for its seat
 """
 
-from zanzibar.bots.bot import Bot
+from zanzibar.bots.api import Bot
 from zanzibar.bots.levels import prepare
 from zanzibar.bots.registry import BOTS, UnknownBot, create, names
-from zanzibar.bots.remark import Remark
+from zanzibar.bots.remarks import Remark
 
 __all__ = ["BOTS", "Bot", "Remark", "UnknownBot", "create", "names", "prepare"]

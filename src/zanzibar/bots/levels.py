@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 from random import Random
 
-from zanzibar.bots.bot import Bot, Maker
+from zanzibar.bots.api import Bot, Maker
 from zanzibar.rules import Rules, Side
 
 
 def _seat(name: str, side: Side, rules: Rules, chance: Random, /) -> Bot:
-    from zanzibar.bots import styles
+    from zanzibar.bots.strong import levels as styles
 
     return styles.seat(name, side, rules, chance)
 
@@ -25,6 +25,6 @@ def prepare() -> None:
 
     The very first time on a machine it is compiled, which takes up to a minute.
     """
-    from zanzibar.bots import styles
+    from zanzibar.bots.strong import levels as styles
 
     styles.prepare()

@@ -7,11 +7,11 @@ for the likeliest place now.
 import numpy as np
 
 from zanzibar.board import bits
-from zanzibar.bots.cloud import Cloud
+from zanzibar.bots.belief.worlds import Cloud
 from zanzibar.rules import AsideAction, Public, Rules
-from zanzibar.rules import actions as acts
-from zanzibar.rules.asides import notes_left
-from zanzibar.rules.words import Location
+from zanzibar.rules.acts.out_of_turn import notes_left
+from zanzibar.rules.model import actions as acts
+from zanzibar.rules.model.vocabulary import Location
 
 SPARE = 2
 """Notes that stay in the box: a REVEAL needs one."""

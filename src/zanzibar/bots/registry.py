@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from random import Random
 
-from zanzibar.bots.bot import Bot, Maker, Thinker
-from zanzibar.bots.chance import RandomBot
-from zanzibar.bots.greedy_agents import GreedyAgents
-from zanzibar.bots.greedy_recruiter import GreedyRecruiter
+from zanzibar.bots.api import Bot, Maker, Thinker
+from zanzibar.bots.greedy.agents import GreedyAgents
+from zanzibar.bots.greedy.recruiter import GreedyRecruiter
 from zanzibar.bots.levels import LEVELS
+from zanzibar.bots.random_bot import RandomBot
 from zanzibar.rules import Rules, Side
 
 BOTS: Mapping[str, Mapping[Side, Maker]] = {

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from zanzibar.board import Board, BoardError, load
-from zanzibar.cli.failure import BadBoard, unreadable
+from zanzibar.cli.errors import BadBoard, unreadable
 from zanzibar.record import BadAct, PublicRecord, Record, read_any, replay
 from zanzibar.record.lines import LARGEST_RECORD
 from zanzibar.shift import MODULES

@@ -5,9 +5,10 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from zanzibar import __version__
-from zanzibar.cli.failure import Failure
+from zanzibar.cli.errors import Failure
 from zanzibar.text import LANGS, texts
 
 COMMANDS = {
@@ -90,12 +91,20 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(parser, "en")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=LazyParser)
     for name, purpose in COMMANDS.items():
-        _add_command(commands, name, purpose, f"zanzibar.cli.{name}")
+        _add_command(commands, name, purpose, f"zanzibar.cli.commands.{name}")
+    _find_benchmarks()
     bench = commands.add_parser("bench", help="measure speed", description="Measure speed.")
     benches = bench.add_subparsers(required=True, metavar="NAME", parser_class=LazyParser)
     for name, purpose in BENCHES.items():
-        _add_command(benches, name, purpose, f"zanzibar.cli.bench_{name}")
+        _add_command(benches, name, purpose, f"benchmarks.{name}")
     return parser
+
+
+def _find_benchmarks() -> None:
+    """Make `benchmarks` importable from a checkout; the wheel does not carry it."""
+    checkout = Path(__file__).parents[3]
+    if (checkout / "benchmarks" / "engine.py").exists() and str(checkout) not in sys.path:
+        sys.path.append(str(checkout))
 
 
 def _add_command(

@@ -1,13 +1,13 @@
 """Every world that is consistent with what is public, exactly."""
 
-from zanzibar.deduce.compiled import is_compiled
 from zanzibar.deduce.deduction import Contradiction, Deduction, TooLarge, deduce
 from zanzibar.deduce.evidence import Evidence
 from zanzibar.deduce.explain import Explanation
 from zanzibar.deduce.facts import Fact, describe
 from zanzibar.deduce.habits import AIMLESS, Habits
-from zanzibar.deduce.questions import WhatIf, question
 from zanzibar.deduce.scene import Scene
+from zanzibar.deduce.search.jit import is_compiled
+from zanzibar.deduce.what_if import WhatIf, question
 from zanzibar.deduce.worlds import World
 
 __all__ = [

@@ -9,15 +9,14 @@ from typing import Self
 import numpy as np
 from msgspec import Struct
 
-from zanzibar.deduce.compiled import Numbers, Weights
 from zanzibar.deduce.evidence import Evidence
 from zanzibar.deduce.explain import CHECKS, Explanation, explain
 from zanzibar.deduce.facts import At, Fact
 from zanzibar.deduce.habits import Habits, weighing
-from zanzibar.deduce.problem import triples
-from zanzibar.deduce.questions import MOST_PROBED, AnswerModel, Question, WhatIf, evenly, weigh_up
 from zanzibar.deduce.scene import Scene
-from zanzibar.deduce.search import (
+from zanzibar.deduce.search.jit import Numbers, Weights
+from zanzibar.deduce.search.kernel_input import triples
+from zanzibar.deduce.search.runner import (
     EVENLY,
     EVERY_CARD,
     NO_PROBE,
@@ -26,10 +25,11 @@ from zanzibar.deduce.search import (
     Weighing,
     search,
 )
+from zanzibar.deduce.what_if import MOST_PROBED, AnswerModel, Question, WhatIf, evenly, weigh_up
 from zanzibar.deduce.worlds import World
-from zanzibar.rules.events import Event, Seen
-from zanzibar.rules.ruleset import OPENING, Rules
-from zanzibar.rules.words import NOWHERE
+from zanzibar.rules.model.events import Event, Seen
+from zanzibar.rules.model.ruleset import OPENING, Rules
+from zanzibar.rules.model.vocabulary import NOWHERE
 
 WORK = 1_000_000_000
 """Steps of the search after which an exact answer is given up. Zanzibar never needs a quarter."""

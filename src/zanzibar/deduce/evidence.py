@@ -20,12 +20,12 @@ from zanzibar.deduce.facts import (
     VisitedSome,
 )
 from zanzibar.deduce.scene import Scene
-from zanzibar.rules import events
-from zanzibar.rules.events import Event, Seen
 from zanzibar.rules.evolve import begin_view, follow
-from zanzibar.rules.ruleset import OPENING, Rules
-from zanzibar.rules.state import Public, View
-from zanzibar.rules.words import NOWHERE, SPECTATOR, Feature, Reason, Slip
+from zanzibar.rules.model import events
+from zanzibar.rules.model.events import Event, Seen
+from zanzibar.rules.model.ruleset import OPENING, Rules
+from zanzibar.rules.model.state import Public, View
+from zanzibar.rules.model.vocabulary import NOWHERE, SPECTATOR, Feature, Reason, Slip
 
 
 class Evidence:

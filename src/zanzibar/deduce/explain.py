@@ -13,9 +13,9 @@ import numpy as np
 from msgspec import Struct
 
 from zanzibar.deduce.facts import Fact
-from zanzibar.deduce.problem import triples
 from zanzibar.deduce.scene import Scene
-from zanzibar.deduce.search import search
+from zanzibar.deduce.search.kernel_input import triples
+from zanzibar.deduce.search.runner import search
 from zanzibar.deduce.worlds import World, holds
 
 CHECKS = 400

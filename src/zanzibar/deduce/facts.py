@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from zanzibar.board import Board
-from zanzibar.rules.words import NOWHERE
+from zanzibar.rules.model.vocabulary import NOWHERE
 
 Mask = int
 

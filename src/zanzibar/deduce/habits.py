@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 from msgspec import Struct
 
-from zanzibar.deduce.compiled import Weights
-from zanzibar.deduce.search import Weighing
+from zanzibar.deduce.search.jit import Weights
+from zanzibar.deduce.search.runner import Weighing
 
 MOST_CHOICES = 64
 

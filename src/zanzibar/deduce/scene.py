@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from zanzibar.board import City, bits
-from zanzibar.rules.ruleset import OPENING, Rules
-from zanzibar.rules.state import Public, RecruiterSecret
+from zanzibar.rules.model.ruleset import OPENING, Rules
+from zanzibar.rules.model.state import Public, RecruiterSecret
 
 Path = tuple[int, ...]
 

@@ -20,7 +20,7 @@ from zanzibar.deduce.facts import (
     VisitedSome,
 )
 from zanzibar.deduce.scene import Path, Scene
-from zanzibar.rules.words import NOWHERE
+from zanzibar.rules.model.vocabulary import NOWHERE
 
 Triple = tuple[int, ...]
 

@@ -9,11 +9,11 @@ from msgspec import Struct
 from zanzibar.board import zanzibar
 from zanzibar.bots import Bot
 from zanzibar.lab.deal import deal
-from zanzibar.lab.forewarned import Forewarned
-from zanzibar.lab.omniscient import Omniscient
+from zanzibar.lab.instruments.forewarned import Forewarned
+from zanzibar.lab.instruments.omniscient import Omniscient
 from zanzibar.lab.player import seat as seated
 from zanzibar.rules import RECRUITER, GameAction, Mission, Rules, Ruleset, Side, Table, see_event
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 QUESTIONS = {
     act.Ask: "asks",

@@ -13,16 +13,16 @@ from msgspec import Struct
 
 from zanzibar.board import bits
 from zanzibar.bots import Bot, create
-from zanzibar.bots import likelihood as like
-from zanzibar.bots.cloud import Belief, spread
-from zanzibar.bots.customs import Judge, Kind, Learnt, learnt
-from zanzibar.bots.turns import Turns
+from zanzibar.bots.belief import likelihood as like
+from zanzibar.bots.belief.public_history import Turns
+from zanzibar.bots.belief.recruiter_models import Judge, Kind, Learnt, learnt
+from zanzibar.bots.belief.worlds import Belief, spread
 from zanzibar.lab.deal import deal
 from zanzibar.lab.game import rules_of
 from zanzibar.lab.workers import at_once
 from zanzibar.rules import SPECTATOR, Mission, Phase, Public, Side, Table, see_event
-from zanzibar.rules import actions as act
-from zanzibar.rules.ruleset import AGENT_SPACES, OPENING
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.ruleset import AGENT_SPACES, OPENING
 
 RIDGE = 0.05
 """Keeps the weights of measures that hardly occur small."""

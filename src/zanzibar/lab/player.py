@@ -5,10 +5,10 @@ from random import Random
 from typing import cast
 
 from zanzibar.bots import Bot, create, names
-from zanzibar.bots.bot import Maker, Thinker
-from zanzibar.lab.forewarned import FOREWARNED, Forewarned
-from zanzibar.lab.omniscient import OMNISCIENT, Omniscient
-from zanzibar.lab.problem import Problem
+from zanzibar.bots.api import Maker, Thinker
+from zanzibar.lab.errors import Problem
+from zanzibar.lab.instruments.forewarned import FOREWARNED, Forewarned
+from zanzibar.lab.instruments.omniscient import OMNISCIENT, Omniscient
 from zanzibar.rules import Rules, Side
 
 APART = "@"

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from zanzibar.lab.errors import Problem
 from zanzibar.lab.game import Played
-from zanzibar.lab.problem import Problem
 
 PARQUET = ".parquet"
 _TIMES = ("recruiter_us", "agents_us")

@@ -9,7 +9,7 @@ from typing import Any
 import joblib
 from joblib.externals.loky.backend import resource_tracker as joblib_tracker
 
-from zanzibar.lab.problem import Problem
+from zanzibar.lab.errors import Problem
 
 REACHED = 10.0
 """Seconds until a cluster must have answered."""

@@ -1,12 +1,12 @@
 """Notation, records of whole games, replay, and the versions of the record format."""
 
 from zanzibar.record.errors import RecordError
+from zanzibar.record.formats import public_log, publish_first, read, read_any
 from zanzibar.record.header import Boards, Header
 from zanzibar.record.json_form import write_json
 from zanzibar.record.json_public import write_public_json
 from zanzibar.record.notation import read_action, read_seat, seat_text, write_action
 from zanzibar.record.public import PublicAct, PublicRecord, public_of, write_public
-from zanzibar.record.reading import public_log, publish_first, read, read_any
 from zanzibar.record.record import Act, BadAct, Record, write_text
 from zanzibar.record.replay import Replay, of, replay
 

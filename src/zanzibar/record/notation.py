@@ -7,7 +7,7 @@ from zanzibar.board import Board
 from zanzibar.record.errors import RecordError
 from zanzibar.record.lines import quote, shown, unquote, words_of
 from zanzibar.rules import AGENTS, NOWHERE, RECRUITER, Action, Seat, Slip
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 SEATS: Mapping[str, Seat] = {"r": RECRUITER, "1": 1, "2": 2, "3": 3, "4": 4}
 LONGEST_NUMBER = 6

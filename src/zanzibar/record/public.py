@@ -29,7 +29,7 @@ from zanzibar.rules import (
     follow,
     see_event,
 )
-from zanzibar.rules import events as ev
+from zanzibar.rules.model import events as ev
 
 HIDDEN = "?"
 

@@ -46,11 +46,12 @@ from zanzibar.rules import (
     is_due,
     why_not,
 )
-from zanzibar.rules import actions as act
-from zanzibar.rules import events as ev
-from zanzibar.rules.agents import ACTIVATIONS, EVERYBODY_ACTED
-from zanzibar.rules.recruiter import recruiting
-from zanzibar.rules.ruleset import (
+from zanzibar.rules.acts.agents import ACTIVATIONS, EVERYBODY_ACTED
+from zanzibar.rules.acts.recruiter import recruiting
+from zanzibar.rules.acts.setup import agents_each, wants_agent
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model import events as ev
+from zanzibar.rules.model.ruleset import (
     HIDDEN_FEATURES,
     IMMORTAL_CARDS,
     IMMORTALS,
@@ -58,8 +59,7 @@ from zanzibar.rules.ruleset import (
     NOTES,
     OPENING,
 )
-from zanzibar.rules.setup import agents_each, wants_agent
-from zanzibar.rules.words import BILL, DUSTY, MERU, RECRUITER, side_of
+from zanzibar.rules.model.vocabulary import BILL, DUSTY, MERU, RECRUITER, side_of
 
 END = "end"
 END_THINGS = ("path", "card", "hidden", "slips", "retrieved", "deck")

@@ -15,7 +15,7 @@ from zanzibar.rules import (
     Table,
     Unplayable,
 )
-from zanzibar.rules import actions as act
+from zanzibar.rules.model import actions as act
 
 _RULES: dict[type, str] = {
     act.ChooseCard: "setup.recruiter-card",

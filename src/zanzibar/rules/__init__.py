@@ -1,14 +1,14 @@
 """The game: state by audience, actions, legality, events, views. Pure: no I/O, clock or chance."""
 
-from zanzibar.rules.actions import Action, AsideAction, GameAction
+from zanzibar.rules.acts.transaction import Draw
 from zanzibar.rules.decide import decide
-from zanzibar.rules.events import Created, Event, PublicPart, Seen
 from zanzibar.rules.evolve import begin, begin_view, evolve, follow, see, see_event
 from zanzibar.rules.legal import due, is_due, legal, why_not
-from zanzibar.rules.rejection import Refused, Rejection, Unplayable
-from zanzibar.rules.ruleset import Module, Modules, RecruiterCard, Rules, Ruleset
-from zanzibar.rules.show import Shown, shown
-from zanzibar.rules.state import (
+from zanzibar.rules.model.actions import Action, AsideAction, GameAction
+from zanzibar.rules.model.events import Created, Event, PublicPart, Seen
+from zanzibar.rules.model.rejection import Refused, Rejection, Unplayable
+from zanzibar.rules.model.ruleset import Module, Modules, RecruiterCard, Rules, Ruleset
+from zanzibar.rules.model.state import (
     AgentsSecret,
     Game,
     Note,
@@ -18,9 +18,7 @@ from zanzibar.rules.state import (
     Unmasked,
     View,
 )
-from zanzibar.rules.story import Draw
-from zanzibar.rules.table import Decided, Drawn, Entry, Table, drawn_by
-from zanzibar.rules.words import (
+from zanzibar.rules.model.vocabulary import (
     AGENTS,
     NOBODY,
     NOWHERE,
@@ -36,6 +34,8 @@ from zanzibar.rules.words import (
     Side,
     Slip,
 )
+from zanzibar.rules.table import Decided, Drawn, Entry, Table, drawn_by
+from zanzibar.rules.views import Shown, shown
 
 __all__ = [
     "AGENTS", "NOBODY", "NOWHERE", "RECRUITER", "SHARED", "SPECTATOR", "Action", "AgentsSecret",

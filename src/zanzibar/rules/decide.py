@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from zanzibar.rules import actions as act
-from zanzibar.rules import agents, asides, recruiter, setup
-from zanzibar.rules.actions import Action
-from zanzibar.rules.events import Event
+from zanzibar.rules.acts import agents, out_of_turn, recruiter, setup
+from zanzibar.rules.acts.transaction import Draw, Story
 from zanzibar.rules.evolve import own_secret
 from zanzibar.rules.legal import why_not
-from zanzibar.rules.rejection import Rejection
-from zanzibar.rules.ruleset import Rules
-from zanzibar.rules.state import Game, View
-from zanzibar.rules.story import Draw, Story
-from zanzibar.rules.words import Seat
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.actions import Action
+from zanzibar.rules.model.events import Event
+from zanzibar.rules.model.rejection import Rejection
+from zanzibar.rules.model.ruleset import Rules
+from zanzibar.rules.model.state import Game, View
+from zanzibar.rules.model.vocabulary import Seat
 
 _TELL: dict[type, Callable[[Story, Any], None]] = {
     act.PlaceMayhem: setup.place_mayhem,
@@ -44,14 +44,14 @@ _TELL: dict[type, Callable[[Story, Any], None]] = {
     act.Done: agents.done,
     act.GiveBackStep: agents.give_back,
     act.HandBackNote: agents.hand_back,
-    act.PlaceNote: asides.place_note,
-    act.MoveNote: asides.move_note,
-    act.EditNote: asides.edit_note,
-    act.RemoveNote: asides.remove_note,
-    act.WriteNotebook: asides.write_notebook,
-    act.Undo: asides.undo,
-    act.Resign: asides.resign,
-    act.OfferStop: asides.offer_stop,
+    act.PlaceNote: out_of_turn.place_note,
+    act.MoveNote: out_of_turn.move_note,
+    act.EditNote: out_of_turn.edit_note,
+    act.RemoveNote: out_of_turn.remove_note,
+    act.WriteNotebook: out_of_turn.write_notebook,
+    act.Undo: out_of_turn.undo,
+    act.Resign: out_of_turn.resign,
+    act.OfferStop: out_of_turn.offer_stop,
 }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from zanzibar.rules.events import (
+from zanzibar.rules.model.events import (  # fmt: skip
     Acted,
     Activated,
     AgentDone,
@@ -62,9 +62,9 @@ from zanzibar.rules.events import (
     Undone,
     Visited,
     WeaknessDetected,
-)  # fmt: skip
-from zanzibar.rules.state import AgentsSecret, Game, Mark, Note, Public, RecruiterSecret, View
-from zanzibar.rules.words import (
+)
+from zanzibar.rules.model.state import AgentsSecret, Game, Mark, Note, Public, RecruiterSecret, View
+from zanzibar.rules.model.vocabulary import (
     NOBODY,
     NOWHERE,
     RECRUITER,

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import fields
 
-from zanzibar.rules import actions as act
-from zanzibar.rules import agents, asides, recruiter, setup
-from zanzibar.rules.actions import Action, GameAction, Menu
-from zanzibar.rules.rejection import Rejection
-from zanzibar.rules.ruleset import Rules
-from zanzibar.rules.state import Public, View
-from zanzibar.rules.words import AGENTS, NOWHERE, RECRUITER, SPECTATOR, Phase, Seat
+from zanzibar.rules.acts import agents, out_of_turn, recruiter, setup
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.actions import Action, GameAction, Menu
+from zanzibar.rules.model.rejection import Rejection
+from zanzibar.rules.model.ruleset import Rules
+from zanzibar.rules.model.state import Public, View
+from zanzibar.rules.model.vocabulary import AGENTS, NOWHERE, RECRUITER, SPECTATOR, Phase, Seat
 
 _Check = Callable[[Rules, View, Any], Rejection | None]
 
@@ -66,14 +66,14 @@ _GAME: dict[type, tuple[Phase, _Check]] = {
 }
 
 _ASIDE: dict[type, _Check] = {
-    act.PlaceNote: asides.why_not_place_note,
-    act.MoveNote: asides.why_not_move_note,
-    act.EditNote: asides.why_not_edit_note,
-    act.RemoveNote: asides.why_not_remove_note,
-    act.WriteNotebook: asides.why_not_notebook,
-    act.Undo: asides.why_not_undo,
-    act.Resign: asides.why_not_resign,
-    act.OfferStop: asides.why_not_offer_stop,
+    act.PlaceNote: out_of_turn.why_not_place_note,
+    act.MoveNote: out_of_turn.why_not_move_note,
+    act.EditNote: out_of_turn.why_not_edit_note,
+    act.RemoveNote: out_of_turn.why_not_remove_note,
+    act.WriteNotebook: out_of_turn.why_not_notebook,
+    act.Undo: out_of_turn.why_not_undo,
+    act.Resign: out_of_turn.why_not_resign,
+    act.OfferStop: out_of_turn.why_not_offer_stop,
 }
 
 # What the table waits for in each phase, for whoever tries something else.

@@ -6,16 +6,16 @@ from typing import Protocol, Self
 from msgspec import Struct
 
 from zanzibar.board import Board, zanzibar
-from zanzibar.rules.actions import Action, GameAction, Menu, Undo
+from zanzibar.rules.acts.transaction import Draw
 from zanzibar.rules.decide import unfold
-from zanzibar.rules.events import Created, Event, PublicPart, Seen
 from zanzibar.rules.evolve import begin, own_secret, see, see_event
 from zanzibar.rules.legal import due, legal, menus, why_not
-from zanzibar.rules.rejection import Refused, Rejection, Unplayable
-from zanzibar.rules.ruleset import Modules, Rules, Ruleset
-from zanzibar.rules.state import Game, Public, Result, View
-from zanzibar.rules.story import Draw
-from zanzibar.rules.words import Phase, Seat
+from zanzibar.rules.model.actions import Action, GameAction, Menu, Undo
+from zanzibar.rules.model.events import Created, Event, PublicPart, Seen
+from zanzibar.rules.model.rejection import Refused, Rejection, Unplayable
+from zanzibar.rules.model.ruleset import Modules, Rules, Ruleset
+from zanzibar.rules.model.state import Game, Public, Result, View
+from zanzibar.rules.model.vocabulary import Phase, Seat
 
 FEWEST_SEATS, MOST_SEATS = 2, 5
 

@@ -18,14 +18,14 @@ from litestar.routes import HTTPRoute
 
 from zanzibar import __version__
 from zanzibar.rules import Rejection
-from zanzibar.server import pages
-from zanzibar.server.described import Description
-from zanzibar.server.doors import HEADERS, SAFE_METHODS, status_of
+from zanzibar.server.context import House
 from zanzibar.server.errors import ErrorId, Problem
-from zanzibar.server.house import House
-from zanzibar.server.making import Broken
-from zanzibar.server.routes import ROUTES
-from zanzibar.server.tables import Refusal
+from zanzibar.server.http import static_files
+from zanzibar.server.http.openapi import Description
+from zanzibar.server.http.routes import ROUTES
+from zanzibar.server.http.schemas import Refusal
+from zanzibar.server.http.security import HEADERS, SAFE_METHODS, status_of
+from zanzibar.server.tables.creation import Broken
 
 LARGEST_BODY = 64 * 1024
 _log = logging.getLogger("zanzibar.server")
@@ -43,9 +43,9 @@ def build(house: House) -> Litestar:
             await house.close()
 
     return Litestar(
-        [*ROUTES, pages.page],
+        [*ROUTES, static_files.page],
         lifespan=[open_house],
-        state=State({"house": house, "pages": pages.load()}),
+        state=State({"house": house, "pages": static_files.load()}),
         before_request=check,
         exception_handlers={
             Problem: _refuse,

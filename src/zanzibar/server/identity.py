@@ -7,7 +7,7 @@ import os
 import secrets
 from pathlib import Path
 
-from zanzibar.server.storage import Unusable
+from zanzibar.server.storage.database import Unusable
 
 KEY = "secret.key"
 KEY_BYTES = 32

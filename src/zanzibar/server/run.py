@@ -16,13 +16,13 @@ import uvicorn
 from msgspec import Struct
 
 from zanzibar.server.app import build
-from zanzibar.server.doors import Limits
-from zanzibar.server.house import House
-from zanzibar.server.line import Line
+from zanzibar.server.context import House
+from zanzibar.server.http.security import Limits
 from zanzibar.server.logs import log_to_stderr
-from zanzibar.server.private import of_its_owner
-from zanzibar.server.storage import Unusable
-from zanzibar.server.transfer import or_nothing
+from zanzibar.server.storage.data_folder import of_its_owner
+from zanzibar.server.storage.database import Unusable
+from zanzibar.server.storage.transfer import or_nothing
+from zanzibar.server.ws.fast_protocol import Line
 
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from zanzibar.rules import Draw
-from zanzibar.server.computers import Computers
+from zanzibar.server.bot_workers.pool import Computers
 from zanzibar.server.metrics import Metrics
-from zanzibar.server.storage import Storage
+from zanzibar.server.storage.database import Storage
 
 
 class Services(Struct, frozen=True):

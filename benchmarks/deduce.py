@@ -1,0 +1,350 @@
+"""`zanzibar bench deduce`: deduction over whole games, beside the same search in C++."""
+
+import argparse
+import json
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import numpy as np
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table as Grid
+
+from zanzibar.board import zanzibar
+from zanzibar.bots import create
+from zanzibar.deduce import Deduction, Evidence, Fact, Scene, deduce, is_compiled, question
+from zanzibar.deduce.search.kernel_input import Problem, terrain
+from zanzibar.rules import (
+    RECRUITER,
+    Event,
+    GameAction,
+    Mission,
+    Phase,
+    Public,
+    Rules,
+    Ruleset,
+    Side,
+    Table,
+    drawn_by,
+    see_event,
+)
+from zanzibar.rules.model.actions import (
+    Ask,
+    Capture,
+    Crosshairs,
+    Done,
+    EndTurn,
+    MoveAgent,
+    Reveal,
+    Step,
+)
+from zanzibar.text import texts
+
+REFERENCE = Path(__file__).with_name("deduce.cpp")
+LAST_TIME = 15
+MIB = 1024
+
+
+class Moment(Struct, frozen=True):
+    """A public log at one moment of a game."""
+
+    rules: Rules
+    log: list[Event]
+    length: int
+    """How many events of the log there are at this moment."""
+
+    @property
+    def events(self) -> list[Event]:
+        return self.log[: self.length]
+
+
+class Times(Struct):
+    """CPU seconds of many deductions, and what they found."""
+
+    scratch: list[float] = []
+    update: list[float] = []
+    largest: int = 0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--games", type=int, default=10, help="games per mission that ask (10)")
+    parser.add_argument("--uninformed", type=int, default=4, help="games that never ask (4)")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def run(args: argparse.Namespace) -> int:
+    if not is_compiled():
+        print(texts(args.lang).say("deduce-compiling"), file=sys.stderr, flush=True)
+    asking = [
+        moment
+        for mission in Mission
+        for seed in range(args.seed, args.seed + args.games)
+        for moment in _moments(*_play_asking(mission, seed))
+    ]
+    silent = list(_silent_moments(args.seed, args.uninformed))
+    _ = deduce(asking[-1].rules, asking[-1].events).size  # the first call loads the machine code
+    report = _report(
+        {"asking": _measure(asking), "uninformed": _measure(silent)},
+        {"asking": _reference(asking), "uninformed": _reference(silent)},
+    )
+    if args.json:
+        print(json.dumps(report, indent=2))
+    else:
+        _print(report)
+    return 0
+
+
+# --- games -------------------------------------------------------------------------------------
+
+
+def _play_asking(mission: Mission, seed: int) -> tuple[Rules, list[list[Event]]]:
+    """A game against Agents that ask what is worth most bits: the public events of each act."""
+    rules = Rules(Ruleset(mission), zanzibar())
+    table = Table(rules, 2, drawn_by(Random(seed)))
+    recruiter = create("greedy", Side.RECRUITER, rules, Random(f"{seed} recruiter"))
+    chance = Random(f"{seed} agents")
+    evidence = Evidence(rules)
+    acts = []
+    while not table.over:
+        seat = table.due[0]
+        options = table.legal(seat)
+        if seat == RECRUITER:
+            action = recruiter.act(table.view(seat), options)
+        else:
+            action = _ask_well(table.public, options, evidence, chance)
+        entry = table.act(seat, action)
+        if seen := [part for event in entry.events if (part := see_event(event, RECRUITER))]:
+            recruiter.watch(seen)
+        acts.append([event for event in entry.events if event.public is not None])
+        for event in acts[-1]:
+            evidence.see(event)
+    return rules, acts
+
+
+def _ask_well(
+    public: Public, options: Sequence[GameAction], evidence: Evidence, chance: Random
+) -> GameAction:
+    """The question worth most; without one a move, and no attempt to end the game."""
+    deduction = Deduction(evidence.scene, evidence.facts)
+    questions = [
+        (deduction.what_if(question(evidence.rules, public, action)).bits, number)
+        for number, action in enumerate(options)
+        if isinstance(action, Ask | Crosshairs | Reveal)
+    ]
+    bits, best = max(questions, default=(0.0, 0))
+    if bits > 0.0:
+        return options[best]
+    moves = [action for action in options if isinstance(action, MoveAgent)]
+    rest = [action for action in options if not isinstance(action, Capture)]
+    return chance.choice(moves or rest)
+
+
+def _moments(rules: Rules, acts: Iterable[list[Event]]) -> Iterator[Moment]:
+    """The game after each act that anybody could notice."""
+    log: list[Event] = []
+    for act in acts:
+        log += act
+        if act:
+            yield Moment(rules, log, len(log))
+
+
+def _silent_moments(seed: int, games: int) -> Iterator[Moment]:
+    """Full Games without any question, at 15:00 and when the Recruiter has acted after that."""
+    while games:
+        rules = Rules(Ruleset(Mission.FULL), zanzibar())
+        chance = Random(f"silent {seed}")
+        seed += 1
+        table = Table(rules, 2, drawn_by(chance))
+        log: list[Event] = []
+        found = []
+        while not table.over:
+            seat = table.due[0]
+            before = table.public
+            options = table.legal(seat)
+            if seat != RECRUITER and before.phase is Phase.AGENTS:
+                options = tuple(action for action in options if isinstance(action, Done))
+            elif before.phase is Phase.RECRUITER:
+                preferred = [a for a in options if isinstance(a, EndTurn | Step)]
+                options = tuple(preferred) or options
+            events = table.act(seat, chance.choice(options)).events
+            log += [event for event in events if event.public is not None]
+            public = table.public
+            new_phase = public.phase is not before.phase
+            new_move = public.took_action and not before.took_action
+            if public.time == LAST_TIME and (new_phase or new_move) and public.result is None:
+                found.append(Moment(rules, log, len(log)))
+        if found:
+            games -= 1
+            yield from found
+
+
+# --- measuring ---------------------------------------------------------------------------------
+
+
+def _measure(moments: list[Moment]) -> Times:
+    times = Times()
+    evidence: Evidence | None = None
+    log: list[Event] | None = None
+    for moment in moments:
+        events = moment.events
+        begin = process_time()
+        deduction = deduce(moment.rules, events)
+        _ask(deduction)
+        times.scratch.append(process_time() - begin)
+        times.largest = max(times.largest, deduction.size)
+        if evidence is None or log is not moment.log:
+            evidence, log, known = Evidence(moment.rules), moment.log, 0
+        begin = process_time()
+        for event in events[known:]:
+            evidence.see(event)
+        updated = Deduction(evidence.scene, evidence.facts)
+        _ask(updated)
+        times.update.append(process_time() - begin)
+        known = len(events)
+        assert updated.size == deduction.size
+    return times
+
+
+def _ask(deduction: Deduction) -> None:
+    """What every caller wants: where, and which Features."""
+    if deduction.scene.length:
+        _ = deduction.now
+    _ = deduction.features
+
+
+class Reference(Struct, frozen=True):
+    """CPU seconds of the same facts here and in C++."""
+
+    ours: float
+    theirs: float
+
+
+def _reference(moments: list[Moment]) -> Reference | None:
+    """The search in C++, on the same facts; None where it cannot be compiled."""
+    compiler = shutil.which("g++")
+    if compiler is None or not REFERENCE.exists():
+        return None
+    cases: list[tuple[Scene, list[Fact]]] = []
+    for moment in moments:
+        evidence = Evidence(moment.rules, moment.events)
+        if evidence.length:
+            cases.append((evidence.scene, evidence.facts))
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "deduce"
+        command = [compiler, "-O3", "-march=native", "-std=c++17", "-o", str(program)]
+        subprocess.run([*command, str(REFERENCE)], check=True)
+        problems = "\n".join(_numbers(Problem(scene, facts)) for scene, facts in cases)
+        told = subprocess.run(
+            [str(program)], input=problems, capture_output=True, text=True, check=True
+        ).stdout
+    answers = [line.split() for line in told.splitlines()]
+    ours = 0.0
+    for (scene, facts), (worlds, paths, _, _) in zip(cases, answers, strict=True):
+        begin = process_time()
+        deduction = Deduction(scene, facts)
+        _ask(deduction)
+        ours += process_time() - begin
+        assert (deduction.size, deduction.paths) == (int(worlds), int(paths))
+    return Reference(ours, sum(int(nanoseconds) for _, _, nanoseconds, _ in answers) / 1e9)
+
+
+def _numbers(problem: Problem) -> str:
+    """A problem as the C++ program reads it."""
+    scene = problem.scene
+    land, board = terrain(scene.rules, scene.city), scene.rules.board
+    numbers = [
+        board.size, len(scene.rules.card_ids), len(board.features), scene.length,
+        *land.walk.tolist(), *land.slips.ravel().tolist(), *land.features_at.tolist(),
+        *problem.allow, *problem.required, *problem.kind, *problem.ending,
+        *problem.span, *problem.period,
+        len(problem.counted), *problem.counted,
+        len(problem.spans), *(number for span in problem.spans for number in span),
+        len(problem.some),
+    ]  # fmt: skip
+    for mask, some in zip(problem.some_masks, problem.some, strict=True):
+        numbers += [mask, *some]
+    numbers += [problem.second, problem.since, problem.cards, problem.hidden, problem.excluded]
+    return " ".join(str(number % (1 << 64)) for number in numbers)
+
+
+# --- the report --------------------------------------------------------------------------------
+
+
+def _report(times: dict[str, Times], references: dict[str, Reference | None]) -> dict[str, object]:
+    informed, uninformed = times["asking"], times["uninformed"]
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MIB
+    goals = [
+        _goal("asking, from scratch, p95", 5.0, _percentile(informed.scratch, 95) * 1e3, "ms"),
+        _goal("asking, from scratch, worst", 100.0, max(informed.scratch) * 1e3, "ms"),
+        _goal("uninformed at 15:00, worst", 4.0, max(uninformed.scratch), "s"),
+        _goal("peak memory", 512.0, memory, "MiB"),
+    ]
+    found = [reference for reference in references.values() if reference is not None]
+    if found:
+        ratio = sum(each.ours for each in found) / sum(each.theirs for each in found)
+        goals.append(_goal("time against C++ -O3, same facts", 1.5, ratio, "x"))
+    return {
+        **{name: _summary(each) for name, each in times.items()},
+        "cpp": {
+            name: None if each is None else {"ours_s": each.ours, "theirs_s": each.theirs}
+            for name, each in references.items()
+        },
+        "peak_memory_mib": memory,
+        "goals": goals,
+    }
+
+
+def _goal(name: str, goal: float, value: float, unit: str) -> dict[str, object]:
+    return {"name": name, "goal": goal, "value": value, "unit": unit, "met": value <= goal}
+
+
+def _summary(times: Times) -> dict[str, object]:
+    return {
+        "moments": len(times.scratch),
+        "largest_set": times.largest,
+        "scratch_ms": _spread(times.scratch),
+        "update_ms": _spread(times.update),
+    }
+
+
+def _spread(seconds: list[float]) -> dict[str, float]:
+    return {
+        "p50": _percentile(seconds, 50) * 1e3,
+        "p95": _percentile(seconds, 95) * 1e3,
+        "worst": max(seconds) * 1e3,
+    }
+
+
+def _percentile(seconds: list[float], share: float) -> float:
+    return float(np.percentile(seconds, share))
+
+
+def _print(report: dict[str, object]) -> None:
+    console = Console()
+    times = Grid("", "moments", "largest set", "p50 ms", "p95 ms", "worst ms")
+    for name in ("asking", "uninformed"):
+        summary: dict[str, dict[str, float]] = report[name]  # type: ignore[assignment]
+        for kind in ("scratch", "update"):
+            spread = summary[f"{kind}_ms"]
+            times.add_row(
+                f"{name}, {'from scratch' if kind == 'scratch' else 'per update'}",
+                str(summary["moments"]), f"{summary['largest_set']:,}",
+                *(f"{spread[key]:.2f}" for key in ("p50", "p95", "worst")),
+            )  # fmt: skip
+    console.print(times)
+    goals = Grid("goal", "at most", "measured", "")
+    found: list[dict[str, float]] = report["goals"]  # type: ignore[assignment]
+    for goal in found:
+        goals.add_row(
+            str(goal["name"]), f"{goal['goal']:g} {goal['unit']}",
+            f"{goal['value']:.2f} {goal['unit']}", "met" if goal["met"] else "missed",
+        )  # fmt: skip
+    console.print(goals)

@@ -1,0 +1,1 @@
+"""Weighted sets of worlds: which are possible, and how likely each is."""

@@ -1,0 +1,1 @@
+"""The worth of activations, positions and distances."""

@@ -1,0 +1,1 @@
+"""Simple players that look one act ahead."""

@@ -1,0 +1,1 @@
+"""Models of the Agents that the Recruiter plans against."""

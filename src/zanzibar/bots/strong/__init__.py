@@ -1,0 +1,1 @@
+"""The levels beginner, solid and expert."""

@@ -1,0 +1,31 @@
+"""`zanzibar backup`: copy the data folder, also while it is being served."""
+
+import argparse
+import sqlite3
+from pathlib import Path
+
+from zanzibar.cli.errors import Failure
+from zanzibar.cli.paths import add_data, cannot_be_written, unusable
+from zanzibar.server.storage.data_folder import of_its_owner
+from zanzibar.server.storage.database import Unusable
+from zanzibar.server.storage.transfer import back_up
+from zanzibar.text import texts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("target", type=Path, help="a folder that does not exist yet")
+    add_data(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        with of_its_owner():
+            back_up(args.data, args.target)
+    except Unusable as error:
+        raise unusable(error) from None
+    except FileExistsError:
+        raise Failure("file.exists", {"file": str(args.target)}) from None
+    except (OSError, sqlite3.Error) as error:
+        raise cannot_be_written(args.target, error) from None
+    print(texts(args.lang).say("backup-done", folder=str(args.target)))
+    return 0

@@ -1,0 +1,148 @@
+"""`zanzibar tables`: take tables out of a data folder, put them into one, clean it."""
+
+import argparse
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import Connection, exc, select
+
+from zanzibar.cli.errors import Failure, unreadable
+from zanzibar.cli.paths import add_data, cannot_be_used, cannot_be_written, unusable
+from zanzibar.server.encoding.stored_act import TooNew
+from zanzibar.server.storage import schema
+from zanzibar.server.storage.data_folder import of_its_owner
+from zanzibar.server.storage.database import DATABASE, Storage, Unusable
+from zanzibar.server.storage.retention import clean, clean_guests
+from zanzibar.server.storage.transfer import (
+    Exported,
+    add,
+    export,
+    or_nothing,
+    read,
+    reading,
+)
+from zanzibar.text import texts
+
+WRONG = (
+    msgspec.DecodeError, LookupError, TypeError, ValueError, RecursionError, exc.SQLAlchemyError,
+)  # fmt: skip
+"""What comes of a file that somebody has changed."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_data(parser)
+    what = parser.add_subparsers(required=True, metavar="WHAT", dest="what")
+    out = what.add_parser("export", help="write tables to a file, also while they are served")
+    out.add_argument("file", type=Path)
+    out.add_argument("tables", nargs="*", help="ids; all of them when none is given")
+    into = what.add_parser("import", help="add the tables of a file; the server must be stopped")
+    into.add_argument("file", type=Path)
+    old = what.add_parser(
+        "clean", help="delete old tables and guests now; the server must be stopped"
+    )
+    for command in (out, into, old):
+        # Also at the end; unless given there, the one before stays.
+        add_data(command, default=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> int:
+    say = texts(args.lang).say
+    try:
+        match args.what:
+            case "export":
+                print(say("tables-exported", count=_export(args.data, args.file, args.tables)))
+            case "import":
+                added, there = _import(args.data, args.file)
+                print(say("tables-imported", count=len(added), there=len(there)))
+            case _:
+                tables, guests = _clean(args.data)
+                print(say("tables-cleaned", count=tables))
+                print(say("guests-cleaned", count=guests))
+    except Unusable as error:
+        raise unusable(error) from None
+    except (OSError, exc.DBAPIError) as error:
+        raise cannot_be_used(args.data, error) from None
+    return 0
+
+
+def _clean(data: Path) -> tuple[int, int]:
+    if not (data / DATABASE).is_file():
+        raise Unusable("storage.no-data", data)
+    storage = Storage(data)
+    try:
+        with storage.engine.begin() as connection:
+            return len(clean(connection)), clean_guests(connection)
+    finally:
+        storage.close()
+
+
+# --- out ---------------------------------------------------------------------------------------
+
+
+def _export(data: Path, file: Path, tables: list[str]) -> int:
+    with reading(data) as connection:
+        _check_there(connection, tables, data)
+        lines = list(export(connection, tables or None))
+    if not lines:
+        raise Unusable("storage.no-data", data)
+    try:
+        _write(file, lines)
+    except FileExistsError:
+        raise Failure("file.exists", {"file": str(file)}) from None
+    except OSError as error:
+        raise cannot_be_written(file, error) from None
+    return len(lines)
+
+
+def _check_there(connection: Connection, tables: list[str], data: Path) -> None:
+    there = set(connection.execute(select(schema.game.c.id)).scalars())
+    for table in tables:
+        if table not in there:
+            raise Failure("tables.unknown", {"table": table, "folder": str(data)})
+
+
+def _write(file: Path, lines: Iterable[bytes]) -> None:
+    """All of an export or none of it; hidden things are in it, so it is its owner's alone."""
+    if file.exists():
+        raise FileExistsError(file)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.writelines(lines)
+            out.flush()
+            os.fsync(out.fileno())
+        Path(name).rename(file)
+    except BaseException:
+        Path(name).unlink()
+        raise
+
+
+# --- in ----------------------------------------------------------------------------------------
+
+
+def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
+    tables = _read(file)  # before the data folder is touched
+    with of_its_owner(), or_nothing(data):
+        storage = Storage(data)
+        try:
+            with storage.engine.begin() as connection:
+                return add(connection, tables)
+        except exc.IntegrityError:
+            # Something of a table is there already, at another one.
+            raise Failure("tables.not-export", {"file": str(file)}) from None
+        finally:
+            storage.close()
+
+
+def _read(file: Path) -> list[Exported]:
+    try:
+        return read(file.read_bytes().splitlines())
+    except OSError as error:
+        raise unreadable(file, error) from None
+    except TooNew:
+        raise Failure("tables.too-new", {"file": str(file)}) from None
+    except WRONG:
+        raise Failure("tables.not-export", {"file": str(file)}) from None

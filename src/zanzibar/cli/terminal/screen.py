@@ -1,0 +1,87 @@
+"""The terminal: what is printed, what is read, and how a screen is covered."""
+
+import shutil
+import sys
+from functools import partial
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from zanzibar.cli.terminal.draw import WIDTH
+from zanzibar.cli.terminal.interrupts import Interrupts
+
+_FORGET = "\x1b[3J"
+"""Wipes what could be scrolled back to."""
+
+
+class Closed(Exception):
+    """There is nothing more to read: the person has left."""
+
+
+class Screen:
+    """Reads lines and prints; works the same through pipes, without colours and clearing."""
+
+    def __init__(self, interrupts: Interrupts) -> None:
+        self.interrupts = interrupts
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.live = sys.stdin.isatty() and self.console.is_terminal
+        if self.live:
+            _edit_lines()
+
+    @property
+    def width(self) -> int:
+        return min(self.console.width, WIDTH)
+
+    @property
+    def height(self) -> int:
+        return shutil.get_terminal_size().lines if self.live else 0
+
+    def clear(self, forget: bool = False) -> None:
+        """A fresh screen; with `forget` nothing of the old one can be scrolled back to."""
+        if self.live:
+            self.console.clear()
+            if forget:
+                self.console.file.write(_FORGET)
+        else:
+            self.blank()
+
+    def show(self, shown: RenderableType, indent: int = 0) -> None:
+        self.console.print(Padding(shown, (0, 0, 0, indent), expand=False) if indent else shown)
+
+    def say(self, sentence: str, style: str = "", indent: int = 0) -> None:
+        self.show(Text(sentence, style), indent)
+
+    def blank(self) -> None:
+        self.console.print()
+
+    def say_whole(self, sentence: str) -> None:
+        """A sentence to copy from: the terminal may wrap it, this program does not."""
+        self.console.print(Text(sentence), soft_wrap=True)
+
+    def ask(self, question: str) -> str:
+        """A line from the person; `Closed` at the end of the input."""
+        try:
+            typed = self.interrupts.during(partial(input, f"{question} "))
+        except EOFError:
+            self.blank()
+            raise Closed from None
+        if not self.live:
+            # A terminal shows what was typed and ends the line; a pipe does neither.
+            print(printable(typed))
+        # Bytes that are no text arrive as lone surrogates and cannot be printed.
+        return typed.encode("utf-8", "replace").decode("utf-8").strip()
+
+
+def printable(text: str) -> str:
+    """A text from outside, without what could steer a terminal."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
+
+
+def _edit_lines() -> None:
+    """Arrow keys at the prompt, where the platform has them."""
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.set_auto_history(True)

@@ -1,0 +1,245 @@
+"""The game in sentences: what happened, what is expected, what an act is called."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import asdict
+
+from zanzibar.board import Board
+from zanzibar.bots import Remark
+from zanzibar.cli.terminal.draw import card_name
+from zanzibar.rules import (
+    AGENTS,
+    NOBODY,
+    NOWHERE,
+    RECRUITER,
+    SHARED,
+    GameAction,
+    Phase,
+    Public,
+    RecruiterSecret,
+    Rejection,
+    Rules,
+    Seat,
+    Seen,
+    Slip,
+    View,
+)
+from zanzibar.rules.acts.setup import mayhem_seat
+from zanzibar.rules.model.actions import MindSlip, Step
+from zanzibar.rules.model.events import (
+    Acted,
+    Activated,
+    AgentsDealt,
+    AnswerChosen,
+    Answered,
+    CardChosen,
+    Created,
+    Ended,
+    StartChosen,
+    Visited,
+)
+from zanzibar.rules.model.ruleset import IMMORTALS, MAYHEM_TOKENS, OPENING
+from zanzibar.text import Texts, clock
+
+Param = str | int | None
+_SILENT = (Activated, Created)
+_SAID_BETTER = (Acted, CardChosen, StartChosen)
+"""What the Recruiter's own part of the same event says more exactly."""
+_PLACES = frozenset({"at", "to", "source", "shown"})
+
+
+class Teller:
+    """Speaks about one game in one language. Takes only what the seat it speaks to may know."""
+
+    def __init__(self, texts: Texts, rules: Rules, seats: int) -> None:
+        self.texts = texts
+        self.rules = rules
+        self.board: Board = rules.board
+        self.seats = seats
+
+    # --- names ---------------------------------------------------------------------------------
+
+    def place(self, at: int) -> str | None:
+        return None if at == NOWHERE else self.board.names[at]
+
+    def places(self, mask: int) -> str:
+        return ", ".join(self.board.names_of(mask))
+
+    def agent(self, agent: int) -> str:
+        return self.texts.term("agent", AGENTS[agent])
+
+    def feature(self, feature: int) -> str:
+        key = self.board.features[feature]
+        return self.texts.feature(key, self.board.spec.features[key])
+
+    def features(self, features: Iterable[int]) -> str:
+        return ", ".join(self.feature(feature) for feature in features)
+
+    def seat(self, seat: Seat) -> str:
+        if seat == RECRUITER:
+            return self.texts.say("role_recruiter")
+        if seat == SHARED:
+            return self.texts.say("seat-shared")
+        if self.seats == 2:
+            return self.texts.say("role_agents")
+        return self.texts.say("seat-agent", seat=seat)
+
+    # --- what happened -------------------------------------------------------------------------
+
+    def happened(self, seen: Sequence[Seen]) -> list[str]:
+        """The sentences about an act as one seat got it."""
+        told: list[str] = []
+        for event in seen:
+            if event.public is not None and not (
+                event.own is not None and isinstance(event.public, _SAID_BETTER)
+            ):
+                told += self._event(event.public)
+            if event.own is not None:
+                told += self._event(event.own)
+        return told
+
+    def _event(self, part: Any) -> list[str]:
+        if isinstance(part, _SILENT):
+            return []
+        kind = type(part).__name__
+        match part:
+            case Ended():
+                return [self.texts.term("event", kind)]
+            case AgentsDealt() if self.seats == 2:
+                return []  # one seat holds them all
+            case AgentsDealt(held=held):
+                dealt = ", ".join(
+                    self.texts.say("log-dealt-to", agent=self.agent(agent), seat=self.seat(seat))
+                    for agent, seat in enumerate(held)
+                )
+                return [self.texts.term("event", kind, held=dealt)]
+            case Answered(steps=steps) | AnswerChosen(steps=steps):
+                where = self.places(steps)
+                return [self.texts.term("event", kind, steps=where, count=steps.bit_count())]
+            case Visited():
+                params = self._params(part)
+                told = [self.texts.term("event", kind, **params)]
+                told.append(self.texts.say("event_Visited.contacts", contacts=part.contacts))
+                if part.retrieves:
+                    told.append(self.texts.say("event_Visited.retrieves"))
+                return [" ".join(told)]
+        return [self.texts.term("event", kind, **self._params(part))]
+
+    def _params(self, part: Any) -> dict[str, Param]:
+        return {name: self._param(name, value) for name, value in asdict(part).items()}
+
+    def _param(self, name: str, value: Any) -> Param:
+        if name in _PLACES:
+            return self.place(value)
+        match name:
+            case "border":
+                border: str = self.board.border_names[value]
+                return border
+            case "agent":
+                return self.agent(value)
+            case "seat":
+                return self.seat(value)
+            case "feature":
+                return self.feature(value)
+            case "features" | "hidden":
+                return self.features(value)
+            case "card":
+                return None if value is None else card_name(value, self.texts)
+            case "time":
+                return clock(value)
+            case "token" if isinstance(value, Slip):
+                return self.texts.term("slip", value.value)
+            case "token":
+                return None if value is None else self.place(value)
+            case "side":
+                return str(value.value)
+        found: Param = value
+        return found
+
+    def remark(self, remark: Remark) -> str:
+        """What a computer says about its act."""
+        params = {key: self._named(key, value) for key, value in remark.params.items()}
+        return self.texts.term("bot", remark.id.removeprefix("bot."), **params)
+
+    # --- what is expected ----------------------------------------------------------------------
+
+    def expected(self, view: View, due: bool) -> str:
+        """What the table waits for, to a seat that is due or to one that waits."""
+        public = view.public
+        phase, params = self._phase(view)
+        message = f"phase_{phase}" if due else f"phase_{phase}.waiting"
+        return self.texts.say(message, seat=self._whose(public), **params)
+
+    def _phase(self, view: View) -> tuple[str, dict[str, Param]]:
+        public = view.public
+        match public.phase:
+            case Phase.MAYHEM:
+                return "mayhem", {"left": MAYHEM_TOKENS - len(public.mayhem)}
+            case Phase.OPENING if isinstance(view.own, RecruiterSecret):
+                left = OPENING - len(view.own.path)
+                return ("opening", {"left": left}) if left else ("opening-confirm", {})
+            case Phase.IMMORTALS:
+                return "immortals", {"left": IMMORTALS - public.immortals.bit_count()}
+            case Phase.RECRUITER if public.took_action:
+                return "recruiter-acted", {}
+            case Phase.AGENTS if public.active != NOBODY:
+                return "activation", {"agent": self.agent(public.active)}
+            case Phase.AGENTS:
+                return "agents", {"left": 2 - public.acted.bit_count() % 2}
+            case Phase.ANSWER:
+                phase = "answer-dolphin" if public.dolphin else "answer"
+                return phase, {"feature": self.feature(public.asked)}
+            case Phase.GIVE_BACK_STEP:
+                return "give-back-step", {"left": public.owed}
+            case Phase.PUSH:
+                return "push", {"agent": self.agent(public.active)}
+        return public.phase.value, {}
+
+    def _whose(self, public: Public) -> str:
+        if public.phase is Phase.MAYHEM:
+            return self.seat(mayhem_seat(public))
+        if public.active_seat != NOBODY:
+            return self.seat(public.active_seat)
+        return self.texts.say("role_agents")
+
+    # --- acts ----------------------------------------------------------------------------------
+
+    def kind(self, action: GameAction) -> str:
+        """What acts of this kind are called."""
+        return self.texts.term("action", type(action).__name__)
+
+    def act(self, action: GameAction) -> str:
+        """An act in a list."""
+        return self.texts.line("action", type(action).__name__, **self._params(action))
+
+    def contacts(self, view: View, actions: Sequence[GameAction]) -> str:
+        """For the Recruiter: the Recruits that a step would contact, if any."""
+        match view.own, actions:
+            case RecruiterSecret() as secret, [Step(to=to) | MindSlip(to=to)]:
+                count = self.rules.contacts(to, secret.hidden, view.public.exposed)
+                return self.texts.say("count-recruits", count=count) if count else ""
+        return ""
+
+    def part(self, action: GameAction, name: str) -> str:
+        """One part of an act: the Agent, the location and so on."""
+        return str(self._params(action)[name])
+
+    def refused(self, rejection: Rejection) -> str:
+        """Why an act is not possible, with the id of the rule."""
+        params = {key: self._named(key, value) for key, value in rejection.params.items()}
+        why = self.texts.denied(rejection.rule, **params)
+        return self.texts.say("not-possible", rule=rejection.rule, why=why)
+
+    def _named(self, key: str, value: str | int) -> str | int:
+        """A parameter of a refusal or a remark as a player reads it: a name, not an id."""
+        match key:
+            case "agent":
+                return self.texts.term("agent", str(value))
+            case "feature":
+                return self.feature(self.board.feature_index[str(value)])
+            case "card":
+                return card_name(str(value), self.texts)
+            case "token" if value in {slip.value for slip in Slip}:
+                return self.texts.term("slip", str(value))
+        return value

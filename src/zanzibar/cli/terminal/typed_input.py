@@ -1,0 +1,202 @@
+"""What a person typed, as an action: the notation, shorter forms of it, and everyday names."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from msgspec import Struct
+
+from zanzibar.cli.terminal.sentences import Teller
+from zanzibar.record import RecordError, read_action, write_action
+from zanzibar.rules import AGENTS, NOBODY, Action, GameAction, Phase, Public
+from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.actions import agent_of
+from zanzibar.rules.model.vocabulary import Agent
+
+_DUE = {
+    Phase.MAYHEM: "mayhem",
+    Phase.CARD: "card",
+    Phase.START: "start",
+    Phase.OPENING: "step",
+    Phase.IMMORTALS: "immortal",
+    Phase.DEAL: "take",
+    Phase.PLACE: "place",
+    Phase.SECOND_SLIP: "second-slip",
+    Phase.RECRUITER: "step",
+    Phase.ANSWER: "answer",
+    Phase.GIVE_BACK_STEP: "give-back",
+    Phase.HAND_BACK_NOTE: "hand-back",
+    Phase.PUSH: "push",
+}
+"""The word that may be left out, because the table waits for nothing else."""
+_NOTE = re.compile(r"note\s+(\S+)\s+(.+)", re.IGNORECASE)
+_NOTEBOOK = re.compile(r"notebook\s+(.+)", re.IGNORECASE)
+_NAMES_FEATURE = re.compile(r"(.*\b(?:ask|shakedown))\s+(.+?)(\s+dolphin)?", re.IGNORECASE)
+_ACTIVATION = re.compile(
+    r"(?:move|ask|reveal|shakedown|capture|crosshairs|weakness|rhythm|done)\b", re.IGNORECASE
+)
+_LOCATION = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
+_WHOSE_MOVE = re.compile(rf"({'|'.join(AGENTS)}) (\w+)", re.IGNORECASE)
+_END = re.compile(r"end|done", re.IGNORECASE)
+
+
+class Ambiguous(Struct, frozen=True):
+    """Several Agents could do what was typed; these are the whole forms."""
+
+    forms: tuple[str, ...]
+
+
+def understood(
+    teller: Teller, public: Public, legal: Sequence[GameAction], text: str
+) -> Action | Ambiguous | RecordError:
+    """The action that is meant; where nothing legal fits an illegal one, or what is wrong."""
+    own = _own_words(teller, text)
+    if own is not None:
+        return own
+    read = [_read(teller, form) for form in _forms(teller, public, legal, text)]
+    possible = [action for action in read if not isinstance(action, RecordError)]
+    fitting = list(dict.fromkeys(action for action in possible if action in legal))
+    if len(fitting) > 1:
+        return Ambiguous(tuple(write_action(teller.board, action) for action in fitting))
+    if fitting or possible:
+        return (fitting or possible)[0]
+    wrong = read[0]
+    if _LOCATION.fullmatch(text):
+        # Only the location was typed: that there is none helps more than that it is no action.
+        wrong = read[-1]
+    assert isinstance(wrong, RecordError)
+    return wrong
+
+
+def of_agent(teller: Teller, legal: Sequence[GameAction], text: str) -> list[GameAction]:
+    """What an Agent may do whose name was typed and nothing else."""
+    agent = agent_named(teller, text)
+    return [action for action in legal if agent is not None and agent_of(action) == agent]
+
+
+def agent_named(teller: Teller, text: str) -> Agent | None:
+    """The Agent whose name was typed, and nothing else."""
+    name = _with_known_names(teller, text)
+    return AGENTS.index(name) if name in AGENTS else None
+
+
+def _read(teller: Teller, form: str) -> Action | RecordError:
+    try:
+        return read_action(teller.board, form)
+    except RecordError as error:
+        return error
+
+
+def _forms(teller: Teller, public: Public, legal: Sequence[GameAction], text: str) -> Iterator[str]:
+    """The text, and what it may be short for, the likeliest first."""
+    text = _with_known_names(teller, text)
+    yield text
+    match public.phase:
+        case Phase.AGENTS:
+            yield from _activation_forms(public, legal, text)
+            return
+        case Phase.RECRUITER if _END.fullmatch(text):
+            yield "end"
+        case Phase.RECRUITER if "-" in text:
+            yield f"extra {text}" if public.immortal_moved else f"immortal {text}"
+        case Phase.CARD:
+            yield from (f"card {c}" for c in teller.rules.card_ids if c.startswith(text.casefold()))
+        case Phase.PUSH if text.casefold() == "no":
+            yield "no push"
+        case Phase.PLACE:
+            for agent in dict.fromkeys(a.agent for a in legal if isinstance(a, act.PlaceAgent)):
+                yield f"place {AGENTS[agent]} {text.removeprefix('place ')}"
+    yield f"{_DUE.get(public.phase, '')} {text}"
+
+
+def _activation_forms(public: Public, legal: Sequence[GameAction], text: str) -> Iterator[str]:
+    """Without the Agent, where only one can be meant; without the verb, where it is a move."""
+    if whose := _WHOSE_MOVE.fullmatch(text):
+        yield f"{whose[1]} move {whose[2]}"
+    if "-" in text:
+        yield f"bill weakness {text}"
+    if _END.fullmatch(text):
+        text = "done"
+    if not _ACTIVATION.match(text):
+        text = f"move {text}"
+    for agent in _may_act(public, legal):
+        yield f"{AGENTS[agent]} {text}"
+
+
+def _may_act(public: Public, legal: Sequence[GameAction]) -> list[int]:
+    if public.active != NOBODY:
+        return [public.active]
+    return sorted({agent for action in legal if (agent := agent_of(action)) is not None})
+
+
+def _own_words(teller: Teller, text: str) -> Action | None:
+    """Notes and the notebook: their text needs no quotation marks."""
+    if notebook := _NOTEBOOK.fullmatch(text):
+        return act.WriteNotebook(_unquoted(notebook[1]))
+    note = _NOTE.fullmatch(text)
+    if note is None:
+        return None
+    which, said = note[1], note[2].strip()
+    at = teller.board.index.get(which.upper())
+    if at is not None:
+        return act.PlaceNote(at, _unquoted(said))
+    if not which.isascii() or not which.isdigit() or len(which) > 6:
+        return None
+    number, words = int(which), said.split()
+    if said.lower() == "remove":
+        return act.RemoveNote(number)
+    if len(words) == 2 and words[0].lower() == "to" and words[1].upper() in teller.board.index:
+        return act.MoveNote(number, teller.board.index[words[1].upper()])
+    if words[0].lower() == "text" and len(words) > 1:
+        said = said[len("text") :].strip()
+    return act.EditNote(number, _unquoted(said))
+
+
+def _unquoted(text: str) -> str:
+    text = text.strip()
+    return text[1:-1] if len(text) > 2 and text[0] == text[-1] == '"' else text
+
+
+# --- everyday names ----------------------------------------------------------------------------
+
+
+def _with_known_names(teller: Teller, text: str) -> str:
+    """Agents and Features by any word of their names in the language of the table."""
+    words = [_agent_word(teller, word) for word in text.split()]
+    # First name and surname are one Agent.
+    text = " ".join(word for word, after in zip_longest(words, words[1:]) if word != after)
+    named = _NAMES_FEATURE.fullmatch(text)
+    if named is None:
+        return text
+    feature = _feature_id(teller, named[2])
+    return f"{named[1]} {feature}{named[3] or ''}" if feature else text
+
+
+def _agent_word(teller: Teller, word: str) -> str:
+    for agent, id in enumerate(AGENTS):
+        if _plain(word) in _plain(teller.agent(agent)).split():
+            return id
+    return word
+
+
+def _feature_id(teller: Teller, name: str) -> str | None:
+    """The one Feature whose id or name has words that begin so."""
+    asked = _plain(name).split()
+    features = teller.board.features
+    if len(asked) == 1 and asked[0] in features:
+        return asked[0]
+    found = [
+        id
+        for feature, id in enumerate(features)
+        if all(
+            any(word.startswith(part) for word in (id, *_plain(teller.feature(feature)).split()))
+            for part in asked
+        )
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _plain(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,15 @@
+"""The rules once more, as machine code: for playouts and searches that need millions of acts.
+
+The engine in `zanzibar.rules` decides what is right; tests play both side by side. The twin knows
+one Agent seat that holds all Agents, no notes, and no module that replaces a rule.
+"""
+
+from zanzibar.compiled_rules.codec import decode, encode, read_game, write_game
+from zanzibar.compiled_rules.kernel import apply, lay_city, legal, playout, playouts
+from zanzibar.compiled_rules.layout import STATE
+from zanzibar.compiled_rules.tables import Ground, Untwinnable, ground
+
+__all__ = [
+    "STATE", "Ground", "Untwinnable", "apply", "decode", "encode", "ground", "lay_city", "legal",
+    "playout", "playouts", "read_game", "write_game",
+]  # fmt: skip

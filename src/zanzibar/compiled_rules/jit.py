@@ -1,0 +1,12 @@
+"""The machine code of the twin, and of kernels elsewhere that are built on it."""
+
+from pathlib import Path
+
+from zanzibar.compile import Workshop, lowest_bit, set_bits
+
+SOURCES = ("jit.py", "layout.py", "kernel.py")
+
+WORKSHOP = Workshop("twin", [Path(__file__).parent / source for source in SOURCES])
+compiled = WORKSHOP.compiled
+popcount = set_bits(signed=True)
+lowest = lowest_bit(signed=True)

@@ -1,0 +1,1 @@
+"""The search through all worlds: compiled kernel, its input, and a plain version."""

@@ -1,0 +1,1 @@
+"""Measuring instruments: players that know more than a player may."""

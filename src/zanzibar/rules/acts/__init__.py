@@ -1,0 +1,1 @@
+"""Legality and effects of every action, by part of the game."""

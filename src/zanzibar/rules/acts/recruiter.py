@@ -1,0 +1,335 @@
+"""The Recruiter's turn: STEP, MIND SLIP, Immortals, and what follows when the turn ends."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from zanzibar.board import City, bits
+from zanzibar.rules.acts.transaction import Story, deck
+from zanzibar.rules.model.actions import (
+    MOST_MENUS,
+    EndTurn,
+    ExtraMenu,
+    ExtraMove,
+    Menu,
+    MindSlip,
+    MoveImmortal,
+    Step,
+)
+from zanzibar.rules.model.events import (
+    Acted,
+    AgentsTurnBegan,
+    Alerted,
+    CardsDrawn,
+    ExtraTokenPlaced,
+    ImmortalMoved,
+    ImmortalRecruited,
+    OpeningStepped,
+    SlipShown,
+    TimeAdvanced,
+    TurnBegan,
+    Visited,
+)
+from zanzibar.rules.model.rejection import Rejection
+from zanzibar.rules.model.ruleset import IMMORTAL_CARDS, Rules
+from zanzibar.rules.model.state import Public, RecruiterSecret, View
+from zanzibar.rules.model.vocabulary import LYME, NOWHERE, Location, Phase, Reason, Side, Slip
+
+# --- where the Recruiter may go ----------------------------------------------------------------
+
+
+def step_targets(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
+    """`step.*`: neighbours on foot that have no number yet."""
+    if rules.step_override is not None:
+        return rules.step_override(rules, public, secret)
+    return rules.city(public).walk[secret.path[-1]] & ~secret.visited
+
+
+def slip_targets(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
+    """`slip.use`, `slip.over`, `slip.landing`: where the card's MIND SLIP lands."""
+    if rules.slip_override is not None:
+        return rules.slip_override(rules, public, secret)
+    if secret.card is None:
+        return 0
+    return rules.slip_landings[secret.card][secret.path[-1]] & ~secret.visited
+
+
+def slip_tokens(public: Public, secret: RecruiterSecret) -> tuple[Slip, ...]:
+    """The tokens that can pay for a MIND SLIP (`slip.second`)."""
+    second = secret.retrieved and public.second_slip != NOWHERE
+    if public.first_slip:
+        return (Slip.FIRST, Slip.SECOND) if second else (Slip.FIRST,)
+    return (Slip.SECOND,) if second else ()
+
+
+def boxed_in(rules: Rules, public: Public, secret: RecruiterSecret) -> bool:
+    """`goal.boxed-in`: neither a legal STEP nor a legal MIND SLIP that can be paid for."""
+    if step_targets(rules, public, secret):
+        return False
+    return not (slip_tokens(public, secret) and slip_targets(rules, public, secret))
+
+
+# --- STEP and MIND SLIP ------------------------------------------------------------------------
+
+
+def why_not_step_to(
+    rules: Rules, public: Public, secret: RecruiterSecret, to: Location
+) -> Rejection | None:
+    """Which rule of movement forbids a step, whatever else may."""
+    if step_targets(rules, public, secret) >> to & 1:
+        return None
+    board, at = rules.board, secret.path[-1]
+    where: dict[str, str | int] = {"location": board.names[to]}
+    if secret.visited >> to & 1:
+        return Rejection("step.unvisited", where)
+    if board.orthogonal[at] >> to & 1:
+        return Rejection("step.mayhem", where)
+    if board.diagonal[at] >> to & 1:
+        return Rejection("step.temple", where)
+    return Rejection("step.orthogonal", where)
+
+
+def why_not_step(rules: Rules, view: View, action: Step) -> Rejection | None:
+    secret = view.own
+    assert isinstance(secret, RecruiterSecret)
+    if view.public.took_action:
+        return Rejection("turn.action")
+    return why_not_step_to(rules, view.public, secret, action.to)
+
+
+def why_not_slip(rules: Rules, view: View, action: MindSlip) -> Rejection | None:
+    public, secret, to = view.public, view.own, action.to
+    assert isinstance(secret, RecruiterSecret)
+    if public.took_action:
+        return Rejection("turn.action")
+    if action.token not in slip_tokens(public, secret):
+        rule = "slip.second" if action.token is Slip.SECOND else "slip.use"
+        return Rejection(rule, {"token": action.token.value})
+    if slip_targets(rules, public, secret) >> to & 1:
+        return None
+    where: dict[str, str | int] = {"location": rules.board.names[to]}
+    if secret.visited >> to & 1:
+        return Rejection("slip.landing", where)
+    return Rejection("slip.full", where)
+
+
+def take_step(story: Story, action: Step) -> None:
+    if story.game.public.phase is Phase.OPENING:
+        story.tell(recruiter=OpeningStepped(action.to))
+    else:
+        _visit(story, action.to, None)
+
+
+def take_slip(story: Story, action: MindSlip) -> None:
+    _visit(story, action.to, action.token)
+
+
+def _visit(story: Story, to: Location, token: Slip | None) -> None:
+    public, secret = story.game.public, story.game.recruiter
+    contacts = story.rules.contacts(to, secret.hidden, public.exposed)
+    story.act(Acted(), Visited(to, contacts, token, retrieves=to == public.second_slip))
+
+
+# --- Immortals ---------------------------------------------------------------------------------
+
+
+def immortal_targets(city: City, public: Public, source: Location) -> int:
+    """`immortal.move`, `immortal.stack`, `immortal.mayhem`."""
+    return city.glide[source] & ~public.immortals
+
+
+def an_immortal_can_move(rules: Rules, public: Public) -> bool:
+    city = rules.city(public)
+    return any(immortal_targets(city, public, source) for source in bits(public.immortals))
+
+
+def why_not_immortal_from(
+    rules: Rules, public: Public, source: Location, to: Location
+) -> Rejection | None:
+    """Which rule of Immortal movement forbids this move, whatever else may."""
+    board = rules.board
+    where: dict[str, str | int] = {"source": board.names[source], "location": board.names[to]}
+    if not public.immortals >> source & 1:
+        return Rejection("immortal.move", where)
+    if immortal_targets(rules.city(public), public, source) >> to & 1:
+        return None
+    if public.immortals >> to & 1 and to != source:
+        return Rejection("immortal.stack", where)
+    if board.orthogonal[source] >> to & 1:
+        return Rejection("immortal.mayhem", where)
+    return Rejection("immortal.move", where)
+
+
+def why_not_move_immortal(rules: Rules, view: View, action: MoveImmortal) -> Rejection | None:
+    public = view.public
+    if not rules.full:
+        return Rejection("immortal.move")
+    if public.immortal_moved:
+        # A second move needs a STEP token: that is another act.
+        return Rejection("turn.action" if public.extra_moved else "immortal.extra")
+    return why_not_immortal_from(rules, public, action.source, action.to)
+
+
+def step_tokens_left(rules: Rules, public: Public) -> bool:
+    supply = rules.ruleset.step_supply
+    return not supply or public.steps.bit_count() < supply
+
+
+def extra_tokens(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
+    """Where the STEP token of an extra Immortal move may go."""
+    return secret.visited & ~public.covered if step_tokens_left(rules, public) else 0
+
+
+def why_not_extra(rules: Rules, view: View, action: ExtraMove) -> Rejection | None:
+    public, secret = view.public, view.own
+    assert isinstance(secret, RecruiterSecret)
+    if not rules.full or not public.immortal_moved or public.extra_moved:
+        return Rejection("immortal.extra")
+    if not step_tokens_left(rules, public):
+        return Rejection("steps.supply")
+    if not extra_tokens(rules, public, secret) >> action.token & 1:
+        return Rejection("immortal.extra", {"location": rules.board.names[action.token]})
+    return why_not_immortal_from(rules, public, action.source, action.to)
+
+
+def move_immortal(story: Story, action: MoveImmortal) -> None:
+    story.act(ImmortalMoved(action.source, action.to))
+    recruit_with_immortals(story)
+
+
+def move_extra(story: Story, action: ExtraMove) -> None:
+    story.settle(ExtraTokenPlaced(action.token))
+    story.tell(ImmortalMoved(action.source, action.to))
+    recruit_with_immortals(story)
+
+
+def recruiting(rules: Rules, public: Public) -> int | None:
+    """The first face-up Feature with which two Immortals on different locations match."""
+    if not public.cards:
+        return None
+    board, lyme = rules.board, public.agents[LYME]
+    # `lyme`: Immortals on his location or orthogonally next to it do not count.
+    counting = public.immortals & ~(board.orthogonal[lyme] | 1 << lyme)
+    for feature in public.cards:
+        if (counting & board.with_feature[feature]).bit_count() >= 2:
+            return feature
+    return None
+
+
+def recruit_with_immortals(story: Story) -> None:
+    """`immortal.recruit`: it happens by itself, in the order in which the cards were drawn."""
+    while (feature := recruiting(story.rules, story.game.public)) is not None:
+        story.tell(ImmortalRecruited(feature))
+        if recruits_reached(story):
+            return
+
+
+# --- what the Recruiter may do now -------------------------------------------------------------
+
+
+@lru_cache(maxsize=MOST_MENUS)
+def step_menu(targets: int) -> tuple[Step, ...]:
+    return tuple(Step(to) for to in bits(targets))
+
+
+@lru_cache(maxsize=MOST_MENUS)
+def _slip_menu(targets: int, token: Slip) -> tuple[MindSlip, ...]:
+    return tuple(MindSlip(to, token) for to in bits(targets))
+
+
+@lru_cache(maxsize=MOST_MENUS)
+def _immortal_menu(source: Location, targets: int) -> tuple[MoveImmortal, ...]:
+    return tuple(MoveImmortal(source, to) for to in bits(targets))
+
+
+_END = (EndTurn(),)
+
+
+def options(rules: Rules, view: View) -> Sequence[Menu]:
+    """Everything the Recruiter may do in the turn as it stands."""
+    public, secret = view.public, view.own
+    assert isinstance(secret, RecruiterSecret)
+    found: list[Menu] = []
+    if not public.took_action:
+        found.append(step_menu(step_targets(rules, public, secret)))
+        tokens = slip_tokens(public, secret)
+        if tokens:
+            landings = slip_targets(rules, public, secret)
+            found += [_slip_menu(landings, token) for token in tokens]
+    if rules.full and not public.extra_moved:
+        city = rules.city(public)
+        moves = tuple(
+            [(source, immortal_targets(city, public, source)) for source in bits(public.immortals)]
+        )
+        if not public.immortal_moved:
+            found += [_immortal_menu(source, targets) for source, targets in moves]
+        else:
+            found.append(ExtraMenu(bits(extra_tokens(rules, public, secret)), moves))
+    if public.took_action and not immortal_still_due(rules, public):
+        found.append(_END)
+    return found
+
+
+# --- the end of the turn -----------------------------------------------------------------------
+
+
+def immortal_still_due(rules: Rules, public: Public) -> bool:
+    """Option `immortal-move-mandatory`."""
+    return (
+        rules.full
+        and rules.ruleset.immortal_move_mandatory
+        and not public.immortal_moved
+        and an_immortal_can_move(rules, public)
+    )
+
+
+def why_not_end(rules: Rules, view: View, action: EndTurn) -> Rejection | None:
+    if not view.public.took_action:
+        return Rejection("turn.action")
+    if immortal_still_due(rules, view.public):
+        return Rejection("immortal.move", {"option": "immortal-move-mandatory"})
+    return None
+
+
+def end_turn(story: Story, action: EndTurn) -> None:
+    """`turn.order`: refill, advance the Time token, show a used slip, resolve the Alert."""
+    rules = story.rules
+    if rules.full:
+        _refill(story)
+    story.settle(TimeAdvanced(story.game.public.time + 1))
+    time, secret = story.game.public.time, story.game.recruiter
+    if secret.slips and secret.slips[-1][0] == time:
+        story.tell(SlipShown(secret.slips[-1][1]))
+    if time >= rules.last_time:
+        story.end(Side.RECRUITER, Reason.EVADED)
+        return
+    if time % 2:
+        story.tell(Alerted(secret.contacted))
+        if recruits_reached(story):
+            return
+    story.tell(AgentsTurnBegan())
+
+
+def _refill(story: Story) -> None:
+    missing = IMMORTAL_CARDS - len(story.game.public.cards)
+    left = deck(story.rules, story.game) if missing else ()
+    if left:
+        drawn = story.draw("feature", left, min(missing, len(left)))
+        story.settle(CardsDrawn(drawn))
+
+
+def recruits_reached(story: Story) -> bool:
+    """`goal.recruits`: ends the game when the count has been reached."""
+    if story.game.public.recruits < story.rules.recruits:
+        return False
+    story.end(Side.RECRUITER, Reason.RECRUITS)
+    return True
+
+
+def begin_recruiter_turn(story: Story, round: int) -> None:
+    """The boxed-in check, then Immortals that already stand right recruit at once."""
+    if boxed_in(story.rules, story.game.public, story.game.recruiter):
+        story.end(Side.AGENTS, Reason.BOXED_IN, round)
+        return
+    story.tell(TurnBegan(round))
+    if story.rules.full:
+        recruit_with_immortals(story)

@@ -1,0 +1,75 @@
+"""An act as it unfolds: each event is applied at once, so that the next can depend on it."""
+
+from typing import Protocol
+
+from zanzibar.rules.evolve import evolve
+from zanzibar.rules.model.events import AgentsPart, Ended, Event, PublicPart, RecruiterPart
+from zanzibar.rules.model.ruleset import Rules
+from zanzibar.rules.model.state import Game, Result, Unmasked
+from zanzibar.rules.model.vocabulary import Reason, Seat, Side
+
+
+class Draw(Protocol):
+    """Where chance comes from: `count` different ones of `options`, in the order drawn."""
+
+    def __call__(self, kind: str, options: tuple[int, ...], count: int, /) -> tuple[int, ...]: ...
+
+
+class Story:
+    """The events of one act so far, and the game they lead to."""
+
+    __slots__ = ("draw", "events", "game", "rules", "seat")
+
+    def __init__(self, rules: Rules, game: Game, seat: Seat, draw: Draw) -> None:
+        self.rules = rules
+        self.game = game
+        self.seat = seat
+        self.draw = draw
+        self.events: list[Event] = []
+
+    def tell(
+        self,
+        public: PublicPart | None = None,
+        recruiter: RecruiterPart | None = None,
+        agents: AgentsPart | None = None,
+    ) -> None:
+        """Something that follows from the act, or does not touch undo."""
+        self._apply(Event(public, recruiter, agents))
+
+    def act(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
+        """The first event of an act that the seat may take back."""
+        self._apply(Event(public, recruiter, None, self.seat))
+
+    def settle(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
+        """An event after which nothing before it can be taken back."""
+        self._apply(Event(public, recruiter, None, None, True))
+
+    def _apply(self, event: Event) -> None:
+        self.events.append(event)
+        self.game = evolve(self.game, event)
+
+    def end(self, winner: Side, reason: Reason, round: int | None = None) -> None:
+        public = self.game.public
+        result = Result(winner, reason, public.time, public.round if round is None else round)
+        self.settle(Ended(result, self._unmask()))
+
+    def stop(self) -> None:
+        """The end without a result."""
+        self.settle(Ended(None, self._unmask()))
+
+    def _unmask(self) -> Unmasked:
+        secret = self.game.recruiter
+        return Unmasked(
+            path=secret.path,
+            card=secret.card,
+            hidden=secret.hidden,
+            slips=secret.slips,
+            retrieved=secret.retrieved,
+            deck=deck(self.rules, self.game),
+        )
+
+
+def deck(rules: Rules, game: Game) -> tuple[int, ...]:
+    """The Feature cards not drawn yet, in no order: they are shuffled when one is drawn."""
+    gone = {*game.recruiter.hidden, *game.public.cards, *game.public.recruited}
+    return tuple(f for f in range(len(rules.board.features)) if f not in gone)

@@ -1,0 +1,62 @@
+"""The one place that asks the deduction room. Runs in a process of its own, from public events."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from zanzibar.deduce import Deduction, Fact, describe
+from zanzibar.deduce import deduce as deduce_from
+from zanzibar.rules import Rules, Seen
+from zanzibar.server.bot_workers.messages import Found
+from zanzibar.server.ws.messages import KnownFact, Reasons
+
+CHECKS = 60
+"""Searches for the smallest explanation: a person waits for it."""
+
+
+def deduce(
+    rules: Rules, seen: Sequence[Seen], why_not: tuple[str, int | None] | None = None
+) -> Found:
+    """What a spectator's stream says about the Recruiter."""
+    deduction = deduce_from(rules, seen)
+    if not deduction.possible:
+        return Found(0.0, {}, {}, {}, {})
+    board, begun = rules.board, deduction.scene.length > 0
+    return Found(
+        worlds=float(deduction.size),
+        now=_shares(board.names, deduction.now) if begun else {},
+        visited=_shares(board.names, deduction.visited),
+        hidden=_shares(board.features, deduction.features),
+        card=_shares(deduction.cards.keys(), deduction.cards.values()),
+        times=tuple(
+            _shares(board.names, deduction.at(time))
+            for time in range(1, deduction.scene.length + 1)
+        ),
+        why_not=_reasons(deduction, *why_not) if why_not else None,
+    )
+
+
+def _reasons(deduction: Deduction, location: str, time: int | None) -> Reasons | None:
+    board, length = deduction.scene.rules.board, deduction.scene.length
+    time = length if time is None else time
+    if location not in board.index or not 1 <= time <= length:
+        return None
+    why = deduction.why_not(board.index[location], time, CHECKS)
+    facts = tuple(_known(fact, deduction) for fact in why.facts)
+    return Reasons(location, time, float(why.worlds), facts)
+
+
+def _known(fact: Fact, deduction: Deduction) -> KnownFact:
+    told = describe(fact, deduction.scene.rules.board)
+    told["time"] = told.get("time", told.get("by"))
+    if told["fact"] != "count":
+        told.pop("first", None)  # of the others it says which token there was
+    known = {name: told[name] for name in KnownFact.__struct_fields__ if name in told}
+    return msgspec.convert(known, KnownFact)
+
+
+def _shares(names: Iterable[str], shares: Iterable[float]) -> dict[str, float]:
+    """What is not possible is left out."""
+    return {
+        name: round(float(share), 6) for name, share in zip(names, shares, strict=True) if share
+    }

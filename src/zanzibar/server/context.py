@@ -1,0 +1,76 @@
+"""A whole server, open on a data folder: everything the doors lead to."""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from zanzibar.rules import Draw
+from zanzibar.server.bot_workers.pool import DEADLINE, Computers
+from zanzibar.server.http.security import Guard, Limits
+from zanzibar.server.identity import Signer
+from zanzibar.server.metrics import Metrics
+from zanzibar.server.storage import retention
+from zanzibar.server.storage.database import Storage
+from zanzibar.server.tables.registry import Hall
+from zanzibar.server.ws.connection import Sockets
+
+SWEEP_SECONDS = 60
+CLEAN_SECONDS = 24 * 3600
+_log = logging.getLogger("zanzibar.server")
+
+
+class House:
+    """The server's parts, put together."""
+
+    def __init__(
+        self,
+        data: Path,
+        limits: Limits | None = None,
+        origins: frozenset[str] = frozenset(),
+        processes: int = 1,
+        deadline: float = DEADLINE,
+        draw: Draw | None = None,
+    ) -> None:
+        self.storage = Storage(data)
+        self.signer = Signer(data)
+        self.metrics = Metrics()
+        self.guard = Guard(limits or Limits(), origins)
+        computers = Computers(self.metrics, processes, deadline)
+        self.hall = Hall(self.storage, computers, self.metrics, draw)
+        self.sockets = Sockets(self.hall, self.guard)
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Take up what was going on when the server last stopped."""
+        await self.hall.resume()
+        self._keeper = asyncio.create_task(self._keep_house())
+
+    async def _keep_house(self) -> None:
+        cleaned = float("-inf")
+        while True:
+            if time.monotonic() - cleaned >= CLEAN_SECONDS:
+                cleaned = time.monotonic()
+                await self._clean()
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.hall.sweep()
+
+    async def _clean(self) -> None:
+        try:
+            gone = await self.storage.save(retention.clean)
+            for table in gone:
+                self.hall.forget(table)
+            guests = await self.storage.save(retention.clean_guests)
+            self.hall.let_guests_go()
+            _log.info("cleaned", extra={"tables": len(gone), "guests": guests})
+        except Exception:
+            _log.exception("cleaning failed")
+
+    async def close(self) -> None:
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._keeper
+        await self.hall.close()
+        self.storage.close()

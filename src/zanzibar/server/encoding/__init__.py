@@ -1,0 +1,1 @@
+"""How actions, events and views travel and are stored."""

@@ -1,0 +1,108 @@
+"""The protocol as TypeScript: python -m zanzibar.server.encoding.typescript [FILE]"""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from zanzibar.rules import Ruleset
+from zanzibar.server.encoding.fields import Happened, OwnEvent, PublicEvent, WireAction
+from zanzibar.server.errors import ErrorId
+from zanzibar.server.http import schemas as tables
+from zanzibar.server.ws import messages as protocol
+
+HEAD = """\
+// Written by `python -m zanzibar.server.encoding.typescript` from the server's types. Do not edit.
+"""
+
+_NAMED = {
+    "Command": protocol.Command,
+    "Message": protocol.Message,
+    "WireAction": WireAction,
+    "PublicEvent": PublicEvent,
+    "OwnEvent": OwnEvent,
+    "ErrorId": ErrorId,
+}
+
+_MAY_OMIT = {
+    *(sent.__name__ for sent in (*get_args(protocol.Command), *get_args(WireAction))),
+    *(sent.__name__ for sent in (*tables.GIVEN, tables.SeatWish, Ruleset, Happened)),
+}
+
+
+def generate() -> str:
+    """The whole file."""
+    types = [*_NAMED.values(), *tables.GIVEN, *tables.GIVES]
+    schemas, components = msgspec.json.schema_components(types, ref_template="#/{name}")
+    parts = [HEAD, f"export const PROTOCOL = {protocol.PROTOCOL};\n"]
+    unions = dict(zip(_NAMED, schemas, strict=False))
+    shorthand = {
+        _type(unions[name]): name for name in ("WireAction", "PublicEvent", "OwnEvent", "ErrorId")
+    }
+
+    def type_of(schema: dict[str, Any]) -> str:
+        text = _type(schema)
+        for union, name in shorthand.items():
+            text = text.replace(union, name)
+        return text
+
+    for name, schema in unions.items():
+        text = _type(schema) if name in shorthand.values() else type_of(schema)
+        parts.append(f"export type {name} =\n  | " + text.replace(" | ", "\n  | ") + ";\n")
+    for name, schema in sorted(components.items()):
+        parts.append(_declaration(name, schema, type_of))
+    return "\n".join(parts)
+
+
+def _declaration(name: str, schema: dict[str, Any], type_of: Any) -> str:
+    about = schema.get("description")
+    comment = f"/** {' '.join(about.split())} */\n" if about else ""
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{comment}export type {name} = {type_of(schema)};\n"
+    # The server leaves nothing out of what it sends; a client may leave out what has a default.
+    given = set(schema.get("required", ())) if name in _MAY_OMIT else set(schema["properties"])
+    lines = [
+        f"  {_key(key)}{'' if key in given else '?'}: {type_of(value)};"
+        for key, value in schema["properties"].items()
+    ]
+    return f"{comment}export interface {name} {{\n" + "\n".join([*lines, "}"]) + "\n"
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z_]\w*", name) else json.dumps(name)
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix("#/")
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(_type(option) for option in schema["anyOf"])
+    match schema.get("type"):
+        case "string":
+            return "string"
+        case "integer" | "number":
+            return "number"
+        case "boolean":
+            return "boolean"
+        case "null":
+            return "null"
+        case "array":
+            return f"readonly ({_type(schema['items'])})[]"
+        case "object":
+            return f"{{ readonly [key: string]: {_type(schema['additionalProperties'])} }}"
+    raise TypeError(f"no TypeScript for {schema}")
+
+
+def main() -> None:
+    target = Path(sys.argv[1] if len(sys.argv) > 1 else "web/src/protocol.ts")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(generate(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A running game: the act pipeline, held answers, quotas, bot turns, replay."""

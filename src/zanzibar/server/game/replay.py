@@ -1,0 +1,53 @@
+"""A finished game for everybody: step by step, with what was hidden, and as a record."""
+
+import asyncio
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from zanzibar.record import Header, of, write_text
+from zanzibar.rules import RECRUITER, SPECTATOR, Table
+from zanzibar.rules.model.actions import WriteNotebook
+from zanzibar.rules.views import seat_name, shown
+from zanzibar.server.encoding import frame_writer
+from zanzibar.server.encoding.fields import action_out
+from zanzibar.server.game.live_game import Course
+from zanzibar.server.http.schemas import ReplayStep, TableInfo
+
+STEPS_AT_ONCE = 20
+"""Of a replay; then everybody else at the server has a turn."""
+
+
+async def steps_of(course: Course) -> tuple[ReplayStep, ...]:
+    """Every act with what it led to; what the Agents wrote into their notebook stays theirs."""
+    game = course.game
+    outcomes: list[tuple[int, ...]] = []
+    again = Table(game.rules, game.public.seats, lambda kind, options, count: outcomes.pop(0))
+    steps = []
+    for count, (entry, at) in enumerate(zip(game.log, course.times, strict=True)):
+        if count % STEPS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+        outcomes[:] = [drawn.outcome for drawn in entry.drawn]
+        again.act(entry.seat, entry.action)
+        if isinstance(entry.action, WriteNotebook):
+            continue  # `view.private`
+        steps.append(
+            ReplayStep(
+                seat=seat_name(entry.seat),
+                act=action_out(game.rules, entry.action),
+                at=at,
+                public=frame_writer.happenings(game.rules, [entry], SPECTATOR),
+                recruiter=frame_writer.happenings(game.rules, [entry], RECRUITER),
+                view=shown(game.rules, again.view(SPECTATOR)),
+            )
+        )
+    return tuple(steps)
+
+
+def record_of(course: Course, table: TableInfo) -> str:
+    """The record, with who played and when; the notebook is not in it either."""
+    players = {sitter.seat: sitter.name for sitter in table.seats if sitter.name is not None}
+    day = datetime.fromtimestamp(table.made_at / 1000, UTC).date().isoformat()
+    whole = of(course.game, Header(course.rules.board.spec, players=players, date=day))
+    acts = tuple(one for one in whole.acts if not isinstance(one.action, WriteNotebook))
+    return write_text(replace(whole, acts=acts))

@@ -1,0 +1,1 @@
+"""The HTTP API: routes, schemas, OpenAPI, static files, security headers and limits."""

@@ -1,0 +1,1 @@
+"""The data folder: database, rows, retention, backup and transfer."""

@@ -1,0 +1,1 @@
+"""Live tables: registry, seating, presence, chat, creation and commands."""

@@ -1,0 +1,1 @@
+"""The WebSocket side: connections, messages, and the fast frame protocol."""

@@ -1,0 +1,49 @@
+"""The twin does what the engine does: the same legal lists, the same states, the same ends."""
+
+import numpy as np
+import pytest
+
+from zanzibar.board import zanzibar
+from zanzibar.compiled_rules import Untwinnable, ground, playouts
+from zanzibar.lab.compare_rules import compare
+from zanzibar.rules import Mission, Module, Rules, Ruleset
+from zanzibar.shift import MODULES
+
+RULESETS = {
+    "training": Ruleset(mission=Mission.TRAINING),
+    "full": Ruleset(),
+    "every-option": Ruleset(
+        step_supply=8, immortal_move_mandatory=True, second_slip_counts_past_visits=True
+    ),
+    "third-recruiter": Ruleset(modules=("courier",)),
+}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+def test_random_games_are_equal_act_by_act(ruleset: Ruleset) -> None:
+    rules = Rules(ruleset, zanzibar(), MODULES)
+    for seed in range(60):
+        assert compare(rules, seed) > 10
+
+
+@pytest.mark.parametrize("mission", Mission)
+def test_playouts_end_and_repeat(mission: Mission) -> None:
+    land = ground(Rules(Ruleset(mission=mission), zanzibar()))
+    tallies = []
+    for _ in range(2):
+        tally = np.zeros(8, np.int64)
+        seed = np.array([99], np.uint64)
+        acts = playouts(
+            land.options, land.borders, land.touching, land.city.copy(), 200, seed, tally
+        )
+        assert tally.sum() == 200
+        assert acts > 200 * 30
+        tallies.append(tally.tolist())
+    assert tallies[0] == tallies[1]
+
+
+def test_a_module_that_replaces_a_rule_is_refused() -> None:
+    odd = Module("odd", step_targets=lambda rules, public, secret: 0)
+    rules = Rules(Ruleset(mission=Mission.TRAINING, modules=("odd",)), zanzibar(), {"odd": odd})
+    with pytest.raises(Untwinnable):
+        ground(rules)

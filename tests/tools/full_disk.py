@@ -1,0 +1,169 @@
+"""A server on a file system that fills up, or that cannot be written.
+
+`python -m tests.tools.full_disk full|read-only FOLDER` runs in a mount namespace of its own, so
+that the file systems it makes are gone with it, however it ends; see `in_namespace`.
+"""
+
+import asyncio
+import ctypes
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tests.support.server.serving import Server, guests, serving
+from zanzibar.server.storage.database import DATABASE, Storage
+
+Free = Callable[[], object]
+ROOM = 256 * 1024
+"""Bytes that a full disk still has when the trouble begins."""
+BALLAST = "ballast"
+
+
+# --- what must hold, however the disk fills up -------------------------------------------------
+
+
+async def acts_until_refused(seat: Any, most: int) -> Any:
+    for number in range(most):
+        text = f"{number} " + "x" * 19_000
+        answer = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": text}})
+        if answer["type"] == "rejected":
+            return answer
+    raise AssertionError("never refused")
+
+
+async def suffer(data: Path, fill: Callable[[Server], Free], errors: set[str]) -> None:
+    """Commands are refused with a clear error, nothing is lost, and with room it goes on."""
+    with serving(data, "--rate", "0") as server:
+        async with guests(server.address, "Ada") as (ada,):
+            rules = {"mission": "training", "assist": "notebook"}
+            made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
+            seat = await ada.sit(made["table"]["id"], "1")
+            assert (await seat.act("WriteNotebook", text="before"))["type"] == "accepted"
+            free = fill(server)
+            refused = await acts_until_refused(seat, 60)
+            assert refused["error"] in errors, refused
+            n, notebook = seat.n, seat.seen["notebook"]
+            again = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": "y" * 9}})
+            late = await ada.http.post("/api/me", json={"name": "Eve"})
+            if again["type"] == "rejected":
+                assert again["error"] in errors, again
+                health = await ada.http.get("/healthz")
+                assert health.status_code in (503, 507), health.text
+                assert health.json()["error"] in errors
+                other = await ada.sit(made["table"]["id"], "1")
+                assert (other.n, other.seen["notebook"]) == (n, notebook)
+            assert late.status_code in (200, 503, 507)
+            free()
+            assert (await seat.act("WriteNotebook", text="after"))["type"] == "accepted"
+            server.kill()
+            with closing(sqlite3.connect(server.data / DATABASE)) as database:
+                assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            server.start()
+            seat = await ada.sit(made["table"]["id"], "1")
+            assert seat.seen["notebook"] == "after"
+
+
+def by_limit(server: Server) -> Free:
+    """The kernel lets no file of the server grow beyond what its journal is now and a little more.
+
+    Needs no privileges anywhere.
+    """
+    size = (server.data / f"{DATABASE}-wal").stat().st_size + ROOM
+    pid = server.process.pid
+    usual = resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    return lambda: resource.prlimit(pid, resource.RLIMIT_FSIZE, usual)
+
+
+def by_ballast(server: Server) -> Free:
+    """Fills the file system itself."""
+    there = os.statvfs(server.data)
+    ballast = server.data / BALLAST
+    ballast.write_bytes(bytes(there.f_bavail * there.f_frsize - ROOM))
+    return ballast.unlink
+
+
+# --- a folder that cannot be written -----------------------------------------------------------
+
+
+def begin_on_read_only(data: Path, protect: Callable[[Path], Free]) -> None:
+    """A server that cannot save says so, stops, and leaves everything as it was."""
+    Storage(data).close()
+    kept = (data / DATABASE).read_bytes()
+    free = protect(data)
+    try:
+        refused = subprocess.run(
+            [sys.executable, "-m", "zanzibar.cli.main", "serve", "--port", "0", "--data", data],
+            capture_output=True,
+            text=True,
+            preexec_fn=_without_privileges if os.geteuid() == 0 else None,
+            check=False,
+            timeout=120,
+        )
+    finally:
+        free()
+    assert refused.returncode == 2, refused
+    assert "(storage.folder)" in refused.stderr, refused
+    assert "Traceback" not in refused.stderr, refused
+    assert (data / DATABASE).read_bytes() == kept
+
+
+def _without_privileges() -> None:
+    """The super-user may write anywhere; a server in this test may not."""
+    prctl = ctypes.CDLL(None).prctl
+    for capability in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+        prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
+
+
+def by_permissions(data: Path) -> Free:
+    for file in data.iterdir():
+        file.chmod(0o400)
+    data.chmod(0o500)
+    return lambda: data.chmod(0o700)
+
+
+def by_mount(data: Path) -> Free:
+    _mount("--bind", data, data)
+    _mount("-o", "remount,bind,ro", data)
+    return lambda: None
+
+
+# --- file systems of one's own -----------------------------------------------------------------
+
+
+def in_namespace(what: str, folder: Path) -> subprocess.CompletedProcess[str] | None:
+    """Run this module where it may mount; None where the system lets nobody do so."""
+    namespace = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "-r", "--mount"]
+    try:
+        subprocess.run([*namespace, "mount", "-t", "tmpfs", "none", folder], check=True, timeout=60)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return subprocess.run(
+        [*namespace, sys.executable, "-m", "tests.tools.full_disk", what, str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+def _mount(*words: str | Path) -> None:
+    subprocess.run(["mount", *words], check=True, timeout=60)
+
+
+def _full(folder: Path) -> None:
+    _mount("-t", "tmpfs", "-o", "size=4m", "none", folder)
+    asyncio.run(suffer(folder / "data", by_ballast, {"storage.full"}))
+
+
+if __name__ == "__main__":
+    _, what, folder = sys.argv
+    if what == "full":
+        _full(Path(folder))
+    else:
+        begin_on_read_only(Path(folder) / "data", by_mount)
