@@ -1,10 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { compressed } from "./build/compressed.ts";
+import { compressed } from "./build/compression.ts";
 import { FONT_FOLDER, subsetFonts } from "./build/fonts.ts";
-import { firstPage } from "./build/page.ts";
-import { fluent } from "./build/texts.ts";
+import { firstPage } from "./build/first-page.ts";
+import { fluent } from "./build/fluent.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -151,7 +151,7 @@ def test_a_page_that_lacks_a_part_is_loaded_anew(people: People) -> None:
     ada.expect_refusals(404)
 
 
-@pytest.mark.parametrize("lost", ["index-*.js", "style-*.css", "en-*.js", "Home-*.js"])
+@pytest.mark.parametrize("lost", ["index-*.js", "style-*.css", "en-*.js", "HomeScreen-*.js"])
 def test_a_page_whose_files_are_lost_on_the_way_gets_them(people: People, lost: str) -> None:
     ada = people.invite("Ada")
     losses = 3

@@ -1,6 +1,6 @@
 /** Silhouettes: those of the icon set on a canvas of 512, our own drawings on one of 64. */
 import { createRequire } from "node:module";
-import { FEATURE_INK, TOKENS } from "../src/look/icons.ts";
+import { FEATURE_INK, TOKENS } from "../src/board/icons.ts";
 
 interface Drawing {
   size: 512 | 64;

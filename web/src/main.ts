@@ -1,8 +1,8 @@
 /** The app. In a built page the script of `first` loads it when the first board is drawn. */
 import { flushSync, mount } from "svelte";
 import App from "./App.svelte";
-import "./look/fonts.css";
-import { language, readLanguage } from "./text/texts.svelte.ts";
+import "./ui/fonts.css";
+import { language, readLanguage } from "./text/messages.svelte.ts";
 
 /** Resolves when a style sheet is there; without it, the app is shown as it is. */
 function dressed(link: HTMLLinkElement): Promise<unknown> | null {

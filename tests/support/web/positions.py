@@ -13,7 +13,7 @@ import msgspec
 from zanzibar.rules import Assist, Mission, Phase, Ruleset, Table, see_event, shown
 from zanzibar.server.encoding.fields import action_out, seen_out
 
-FILE = Path(__file__).parents[3] / "web" / "test" / "positions.json"
+FILE = Path(__file__).parents[3] / "web" / "test" / "support" / "positions.json"
 PLAYED = ((Mission.FULL, 3, 5), (Mission.TRAINING, 2, 8))
 """Mission, seats and seed of each game."""
 ENOUGH = 4

@@ -1,5 +1,5 @@
 /** What lies and stands on the board, as SVG text: drawn alike before and after the app has come. */
-import { AGENT_INK, initialOf } from "../look/agents.ts";
+import { AGENT_INK, initialOf } from "./agent-figures.ts";
 import type { Shown } from "../protocol.ts";
 import { border, corner, grouped, middle } from "./geometry.ts";
 

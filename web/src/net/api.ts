@@ -14,7 +14,7 @@ import type {
   TableInfo,
   Tables,
 } from "../protocol.ts";
-import type { Params } from "../text/texts.svelte.ts";
+import type { Params } from "../text/messages.svelte.ts";
 
 /** A request that was refused, with the id its sentence is found by. */
 export class Refused extends Error {

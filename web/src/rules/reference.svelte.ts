@@ -1,5 +1,5 @@
 /** The rules reference: which rule is open, and finding rules by everyday words. */
-import { ruleText, ruleTitle, ruleWords, rules } from "../text/texts.svelte.ts";
+import { ruleText, ruleTitle, ruleWords, rules } from "../text/messages.svelte.ts";
 
 class Reference {
   open = $state(false);

@@ -1,6 +1,6 @@
 /** The names people read for the ids that travel. */
 import type { ShownActivation, Spec } from "../protocol.ts";
-import { has, say } from "./texts.svelte.ts";
+import { has, say } from "./messages.svelte.ts";
 
 export const agentName = (id: string) => say(`agent_${id}`);
 export const cardName = (id: string) => (has(`card_${id}`) ? say(`card_${id}`) : id);

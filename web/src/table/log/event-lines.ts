@@ -1,0 +1,85 @@
+/** What has happened, in words, and where on the board it happened. */
+import type { Happened, OwnEvent, PublicEvent, Remark, Result, Spec } from "../../protocol.ts";
+import { agentName, cardName, clock, featureName, listed, seatName, slipName } from "../../text/names.ts";
+import { has, say, type Params } from "../../text/messages.svelte.ts";
+
+type Told = PublicEvent | OwnEvent;
+
+export interface Line {
+  text: string;
+  /** For the Recruiter's or the Agents' eyes only. */
+  secret: boolean;
+  weight: "turn" | "alert" | "plain" | "said";
+}
+
+const AGENT_ORDER = ["meru", "lyme", "bill", "dusty"];
+/** The figures on the board say these already. */
+const PLAIN_TO_SEE = new Set(["Activated", "AgentDone"]);
+const HEADINGS = new Set(["TurnBegan", "AgentsTurnBegan"]);
+const LOUD = new Set(["Alerted", "SlipShown", "ImmortalRecruited", "CaptureTried", "Shaken", "OpeningConfirmed"]);
+
+/** The lines an event adds to the log; some events are told by others. */
+export function linesOf(happened: Happened, spec: Spec): Line[] {
+  const lines: Line[] = [];
+  const { public: open, own } = happened;
+  // The Recruiter's own line says more than "has acted".
+  if (open && !(own && open.what === "Acted")) lines.push(...told(open, spec, false));
+  if (own) lines.push(...told(own, spec, true));
+  return lines;
+}
+
+function told(event: Told, spec: Spec, secret: boolean): Line[] {
+  if (event.what === "Ended") return [{ text: resultLine(event.result), secret, weight: "alert" }];
+  const id = `event_${event.what}`;
+  if (PLAIN_TO_SEE.has(event.what) || !has(id)) return [];
+  const weight = HEADINGS.has(event.what) ? "turn" : LOUD.has(event.what) ? "alert" : "plain";
+  let text = say(id, paramsOf(event, spec));
+  if (event.what === "Visited") {
+    text += ` ${say("event_Visited.contacts", { contacts: event.contacts })}`;
+    if (event.retrieves) text += ` ${say("event_Visited.retrieves")}`;
+  }
+  return [{ text, secret, weight }];
+}
+
+function paramsOf(event: Told, spec: Spec): Params {
+  const params: Params = {};
+  for (const [key, value] of Object.entries(event) as [string, unknown][]) {
+    if (key === "what") continue;
+    params[key] = paramOf(key, value, spec);
+  }
+  if ("steps" in event) params["count"] = event.steps.length;
+  return params;
+}
+
+function paramOf(key: string, value: unknown, spec: Spec): Params[string] {
+  if (Array.isArray(value)) {
+    if (key === "held") {
+      const dealt = value.map((seat: string | null, index) =>
+        say("log-dealt-to", { agent: agentName(AGENT_ORDER[index] ?? ""), seat: seat ? seatName(seat) : "" }),
+      );
+      return listed(dealt);
+    }
+    return listed((value as string[]).map((each) => (each in spec.features ? featureName(each, spec) : each)));
+  }
+  if (key === "time") return clock(value as number);
+  if (typeof value !== "string") return value as Params[string];
+  if (key === "agent") return agentName(value);
+  if (key === "feature") return featureName(value, spec);
+  if (key === "seat") return seatName(value);
+  if (key === "token") return slipName(value);
+  if (key === "card") return cardName(value);
+  return value;
+}
+
+/** What a computer says about its act; nothing where this client does not know the words. */
+export function remarkLine({ id, params }: Remark, spec: Spec): string | null {
+  const message = id.replaceAll(".", "_");
+  if (!has(message)) return null;
+  const named = Object.entries(params).map(([key, value]) => [key, paramOf(key, value, spec)]);
+  return say(message, Object.fromEntries(named));
+}
+
+export function resultLine(result: Result | null): string {
+  if (!result) return say("event_Ended");
+  return say(`reason_${result.reason}.line`, { time: clock(result.time), winner: result.winner });
+}

@@ -1,0 +1,184 @@
+/** The table as this browser knows it: what the server last said, and the line to it. */
+import { TableSocket, type Line } from "../../net/table-socket.ts";
+import type {
+  ChatLine,
+  Deduction,
+  Happened,
+  Message,
+  Presence,
+  Remark,
+  SeatInfo,
+  Shown,
+  Spec,
+  TableInfo,
+  WireAction,
+} from "../../protocol.ts";
+import type { Params } from "../../text/messages.svelte.ts";
+
+/** Why something was not done: the id of a rule or of an error. */
+export interface Refusal {
+  id: string;
+  params: Params;
+  isRule: boolean;
+}
+
+/** The update that came last. */
+export interface Latest {
+  n: number;
+  /** Where its events begin in the story. */
+  from: number;
+  before: Shown | null;
+  after: Shown;
+}
+
+/** A computer's words, and after how much of the story they were said; null for before this visit. */
+export interface Said {
+  remark: Remark;
+  after: number | null;
+}
+
+export class Game {
+  line = $state<Line>("connecting");
+  #told = $state.raw<TableInfo | null>(null);
+  spec = $state.raw<Spec | null>(null);
+  view = $state.raw<Shown | null>(null);
+  legal = $state.raw<readonly WireAction[]>([]);
+  n = $state(0);
+  /** Everything that this seat has seen happen, from the beginning of the game. */
+  story = $state.raw<readonly Happened[]>([]);
+  latest = $state.raw<Latest | null>(null);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  remarks = $state.raw<readonly Said[]>([]);
+  presence = $state.raw<Presence>({ seats: [], watching: 0 });
+  /** The table as it was last told, with who is there at the moment. */
+  readonly table = $derived.by(() => this.#told && { ...this.#told, seats: this.#told.seats.map((seat) => this.#met(seat)) });
+  called = $state.raw<{ readonly [seat: string]: string }>({});
+  /** An answer of ours that waits for the moment at which every answer is released. */
+  held = $state(false);
+  busy = $state(false);
+  /** Why the server closes the line: for good, or until it is back. */
+  closed = $state<string | null>(null);
+  /** Null for who watches. Where sides are drawn by lot, it changes when the game begins. */
+  seat = $state<string | null>(null);
+  readonly #socket: TableSocket;
+  #awaited: { n: number; resolve: () => void }[] = [];
+
+  constructor(
+    readonly id: string,
+    seat: string | null,
+    /** Called when the server does not want this seat here; without it, that is told on the page. */
+    readonly unwelcome: (() => void) | null = null,
+  ) {
+    this.seat = seat;
+    this.#socket = new TableSocket(id, seat, {
+      message: (message) => this.#hear(message),
+      line: (line) => {
+        this.line = line;
+        if (line === "closed" && !this.#told) this.unwelcome?.();
+      },
+    });
+  }
+
+  /** Does something; resolves with why it was refused, or null when it was done. */
+  async act(action: WireAction): Promise<Refusal | null> {
+    this.busy = true;
+    try {
+      const answer = await this.#socket.send({ type: "act", act: action });
+      if (answer.type === "accepted" && !answer.held) await this.#drawn(answer.n);
+      if (answer.type === "rejected") return refusalOf(answer.rule, answer.error, answer.params as Params);
+      if (answer.type === "accepted" && answer.held) this.held = true;
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Which rule forbids this? Null when nothing does. */
+  async whyNot(action: WireAction): Promise<Refusal | null> {
+    const answer = await this.#socket.send({ type: "why-not", act: action });
+    if (answer.type === "why") return answer.rule ? refusalOf(answer.rule, null, answer.params as Params) : null;
+    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params as Params) : null;
+  }
+
+  async say(text: string): Promise<Refusal | null> {
+    const answer = await this.#socket.send({ type: "say", text });
+    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params as Params) : null;
+  }
+
+  async call(agent: string | null): Promise<void> {
+    await this.#socket.send({ type: "call", agent });
+  }
+
+  async deduce(about: { why_not: string; time: number } | null): Promise<Deduction | Refusal> {
+    const answer = await this.#socket.send({ type: "deduce", ...about });
+    if (answer.type === "deduction") return answer;
+    return answer.type === "rejected"
+      ? refusalOf(answer.rule, answer.error, answer.params as Params)
+      : { id: "deduction.failed", params: {}, isRule: false };
+  }
+
+  /** The update that an accepted act leads to follows its answer. */
+  #drawn(n: number | null): Promise<void> {
+    if (n === null || this.n >= n) return Promise.resolve();
+    return new Promise((resolve) => this.#awaited.push({ n, resolve }));
+  }
+
+  #met(seat: SeatInfo): SeatInfo {
+    return seat.kind === "person" ? { ...seat, present: this.presence.seats.includes(seat.seat) } : seat;
+  }
+
+  leave(): void {
+    this.#socket.stop();
+  }
+
+  #hear(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.closed = null;
+        this.#told = message.table;
+        this.seat = message.seat;
+        this.spec = message.board;
+        this.presence = message.presence;
+        this.chat = message.chat;
+        // Who comes back after a broken line has heard some of them already.
+        if (!this.remarks.length) this.remarks = message.remarks.map((remark) => ({ remark, after: null }));
+        break;
+      case "update":
+        if (message.resync) this.story = [];
+        this.latest = { n: message.n, from: this.story.length, before: this.view, after: message.view };
+        this.story = [...this.story, ...message.events];
+        this.view = message.view;
+        // Every act takes the calls before it back.
+        this.called = {};
+        this.legal = message.legal;
+        this.n = message.n;
+        this.#awaited = this.#awaited.filter(({ n, resolve }) => n > message.n || resolve());
+        if (message.view.phase !== "answer") this.held = false;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "remark":
+        this.remarks = [...this.remarks, { remark: message.remark, after: this.story.length }];
+        break;
+      case "presence":
+        this.presence = message.presence;
+        break;
+      case "table":
+        this.#told = message.table;
+        break;
+      case "called": {
+        const { [message.seat]: _, ...others } = this.called;
+        this.called = message.agent ? { ...others, [message.seat]: message.agent } : others;
+        break;
+      }
+      case "error":
+        this.closed = message.error;
+        break;
+    }
+  }
+}
+
+function refusalOf(rule: string | null, error: string | null, params: Params): Refusal {
+  return { id: rule ?? error ?? "server.fault", params, isRule: rule !== null };
+}
