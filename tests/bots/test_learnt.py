@@ -16,6 +16,7 @@ from zanzibar.bots.evaluation.immortals import moves_apart, threat
 from zanzibar.bots.opponents.greedy_team import Rehearsal
 from zanzibar.bots.strong.recruiter import ThinkingRecruiter
 from zanzibar.cli.main import main
+from zanzibar.compile import Values
 from zanzibar.lab.learn import Choice, fit, logistic, observe
 from zanzibar.rules import Mission, Phase, Rules, Ruleset, Side, Table, see_event
 
@@ -104,8 +105,8 @@ def test_the_weights_are_those_of_the_choices_one_by_one() -> None:
     assert found[0] == pytest.approx(expected)
 
 
-def shares(values: like.Values) -> like.Values:
-    found: like.Values = np.exp(values - values.max())
+def shares(values: Values) -> Values:
+    found: Values = np.exp(values - values.max())
     found /= found.sum()
     return found
 

@@ -1,7 +1,7 @@
-"""Where functions become machine code, and where that is kept.
+"""Compile functions with numba and cache the machine code on disk.
 
-numba notices when a function's own file changes but not when a function it calls does. So the cache
-folder is named after a hash of everything the machine code depends on: it can never be stale.
+numba notices when a function's own file changes, but not when a function it calls does. The cache
+folder is therefore named after a hash of every source and version the machine code depends on.
 """
 
 import hashlib
@@ -18,12 +18,12 @@ import numpy as np
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-OWN = Path(__file__).parent
+OWN_FOLDER = Path(__file__).parent
 VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
 
 
-class Workshop:
-    """Compiles the functions of some files that belong together."""
+class JitCache:
+    """A group of source files whose functions are compiled together and cached together."""
 
     def __init__(self, name: str, sources: Iterable[Path]) -> None:
         self.name = name
@@ -31,9 +31,9 @@ class Workshop:
         """Every file that these functions take code or constants from."""
 
     def folder(self, *more: Path) -> Path:
-        """Where the machine code of exactly these sources, and some more files, is kept."""
+        """Return the cache folder for exactly these sources and some more files."""
         key = hashlib.sha256()
-        own = sorted(OWN.glob("*.py"))
+        own = sorted(OWN_FOLDER.glob("*.py"))
         for source in (*own, *self.sources, *(path for path in more if path not in self.sources)):
             key.update(source.read_bytes())
         for version in VERSIONS:
@@ -41,15 +41,15 @@ class Workshop:
         return _cache_home() / "zanzibar" / self.name / key.hexdigest()[:20]
 
     def is_ready(self) -> bool:
-        """Whether a start finds machine code; otherwise it has to compile, once."""
+        """Return whether the cache has code; if not, the first call compiles for some seconds."""
         return any(self.folder().rglob("*.nbi"))
 
     def compiled(self, function: Function) -> Function:
-        """The function as machine code, compiled at its first call and kept for the next start.
+        """Decorate a function: compile it at its first call, or load it from the cache.
 
-        It may stand in a file of another room that builds on these sources.
+        The function may stand in another package; its own file is then a part of the cache key.
         """
-        # The folder is numba's only way to be told where to cache, and it is read while decorating.
+        # numba reads the folder from its configuration while it decorates; there is no other way.
         config: Any = numba.config
         before = config.CACHE_DIR
         config.CACHE_DIR = str(self.folder(Path(function.__code__.co_filename)))

@@ -1,4 +1,4 @@
-"""Instructions of the machine that LLVM knows and numba does not offer."""
+"""LLVM intrinsics that numba does not offer: population count and count of trailing zeros."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, cast
@@ -8,7 +8,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 Instruction: TypeAlias = Callable[[Any], int]
-"""Takes a mask of 64 bits, signed or unsigned as it was made."""
+"""A function of one 64-bit mask, callable from compiled code only."""
 
 
 def _instruction(name: str, signed: bool) -> Instruction:
@@ -31,10 +31,10 @@ def _instruction(name: str, signed: bool) -> Instruction:
 
 
 def set_bits(signed: bool) -> Instruction:
-    """How many bits of a mask are set."""
+    """Return a function that counts the set bits of a mask."""
     return _instruction("ctpop", signed)
 
 
 def lowest_bit(signed: bool) -> Instruction:
-    """The number of the lowest set bit of a mask that is not 0."""
+    """Return a function that finds the lowest set bit of a mask; the mask must not be 0."""
     return _instruction("cttz", signed)

@@ -5,9 +5,10 @@ from typing import Any
 
 import numpy as np
 
+from zanzibar.compile import Numbers
 from zanzibar.compiled_rules import layout as at
 from zanzibar.compiled_rules.kernel import lay_city
-from zanzibar.compiled_rules.tables import Ground, Numbers
+from zanzibar.compiled_rules.tables import Ground
 from zanzibar.rules import NOBODY, Game, GameAction, Phase, Public, RecruiterSecret, Slip
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model.vocabulary import DOLPHIN

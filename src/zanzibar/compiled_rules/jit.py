@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from zanzibar.compile import Workshop, lowest_bit, set_bits
+from zanzibar.compile import JitCache, lowest_bit, set_bits
 
 SOURCES = ("jit.py", "layout.py", "kernel.py")
 
-WORKSHOP = Workshop("twin", [Path(__file__).parent / source for source in SOURCES])
-compiled = WORKSHOP.compiled
+JIT_CACHE = JitCache("twin", [Path(__file__).parent / source for source in SOURCES])
+compiled = JIT_CACHE.compiled
 popcount = set_bits(signed=True)
 lowest = lowest_bit(signed=True)

@@ -7,6 +7,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from zanzibar.compile import Numbers
 from zanzibar.compiled_rules.layout import (
     ACTED, ACTIVE, AGENT, AGENTS_WON, ANSWER, ANSWER_ALL, ASK, ASKED, ASKED_DOLPHIN, BILL, BORDERS,
     CAPTURE, CARD, CARD_A, CARD_B, CARDS, CHOOSE_CARD, CHOOSE_START, CONFIRM_OPENING, CONTACTED,
@@ -24,7 +25,6 @@ from zanzibar.compiled_rules.layout import (
 )  # fmt: skip
 from zanzibar.compiled_rules.jit import compiled, lowest, popcount
 
-Numbers = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 OPENING = 5

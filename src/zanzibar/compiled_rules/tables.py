@@ -4,12 +4,10 @@ from functools import lru_cache
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
+from zanzibar.compile import Numbers
 from zanzibar.compiled_rules import layout as at
 from zanzibar.rules import Rules
-
-Numbers = NDArray[np.int64]
 
 MOST_LOCATIONS = 62
 """Masks are signed 64-bit numbers here, so the highest bits stay free."""

@@ -9,12 +9,12 @@ from typing import Self
 import numpy as np
 from msgspec import Struct
 
+from zanzibar.compile import Numbers, Values
 from zanzibar.deduce.evidence import Evidence
 from zanzibar.deduce.explain import CHECKS, Explanation, explain
 from zanzibar.deduce.facts import At, Fact
 from zanzibar.deduce.habits import Habits, weighing
 from zanzibar.deduce.scene import Scene
-from zanzibar.deduce.search.jit import Numbers, Weights
 from zanzibar.deduce.search.kernel_input import triples
 from zanzibar.deduce.search.runner import (
     EVENLY,
@@ -54,9 +54,9 @@ class _Totals(Struct, frozen=True):
 
     all: float
     surprise: float
-    marginals: Weights
-    features: Weights
-    cards: Weights
+    marginals: Values
+    features: Values
+    cards: Values
     """By sets of cards: those that one path could be of."""
 
 
@@ -194,7 +194,7 @@ class Deduction:
                 return float(totals.marginals[since:, second].sum() / totals.all)
         return 0.0
 
-    def _shares(self, row: Weights) -> Probabilities:
+    def _shares(self, row: Values) -> Probabilities:
         return tuple((row / self._totals.all).tolist())
 
     @cached_property
@@ -229,7 +229,7 @@ class Deduction:
     def _weighing(self) -> Weighing:
         return EVENLY if self.habits is None else weighing(self.habits, self.scene.rules.board.size)
 
-    def _run(self, cards: int, probe: Numbers = NO_PROBE, ranks: Weights = NO_RANKS) -> Found:
+    def _run(self, cards: int, probe: Numbers = NO_PROBE, ranks: Values = NO_RANKS) -> Found:
         return search(
             self.scene, self.facts, cards=cards, weighing=self._weighing,
             descents=self._descents, seed=self.seed, probe=probe, ranks=ranks,
@@ -252,7 +252,7 @@ class Deduction:
         found = search(self.scene, self.facts, ranks=np.arange(0.5, self.size))
         return self._read(found.drawn)
 
-    def _drawn(self, ranks: Weights) -> list[World]:
+    def _drawn(self, ranks: Values) -> list[World]:
         before = 0.0
         drawn: list[World] = []
         for cards in self._each_card:
@@ -311,7 +311,7 @@ class Deduction:
         return weigh_up(question, self, probed, (shares / totals.all).tolist(), model)
 
 
-def _of_card(by_mask: Weights, card: int) -> float:
+def _of_card(by_mask: Values, card: int) -> float:
     """The share of one card of totals by sets of cards: worlds of a path are split evenly."""
     return float(
         sum(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from msgspec import Struct
 
-from zanzibar.deduce.search.jit import Weights
+from zanzibar.compile import Values
 from zanzibar.deduce.search.runner import Weighing
 
 MOST_CHOICES = 64
@@ -26,9 +26,9 @@ class Habits(Struct, frozen=True):
     The Features do not enter: what they contacted up to the last Alert is known anyway.
     """
 
-    start: Weights | None = None
-    step: Weights | None = None
-    slip: Weights | None = None
+    start: Values | None = None
+    step: Values | None = None
+    slip: Values | None = None
     normalise: bool = True
     answer: Callable[[int, int], float] = evenly
 

@@ -17,6 +17,7 @@ from zanzibar.bots.belief import likelihood as like
 from zanzibar.bots.belief.public_history import Turns
 from zanzibar.bots.belief.recruiter_models import Judge, Kind, Learnt, learnt
 from zanzibar.bots.belief.worlds import Belief, spread
+from zanzibar.compile import Values
 from zanzibar.lab.deal import deal
 from zanzibar.lab.game import rules_of
 from zanzibar.lab.workers import at_once
@@ -32,8 +33,6 @@ SUREST = 0.9
 WORLDS, DRAWN = 1000, 4000
 PLACING, SHADOW = ("fresh", "hits"), ("shadow",)
 """What is measured of the ways to place and to move Immortals."""
-
-Values = like.Values
 
 
 class Choice(Struct, frozen=True):

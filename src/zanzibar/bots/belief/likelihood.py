@@ -11,11 +11,9 @@ sum, the likelier the choice (a softmax).
 import numpy as np
 from numpy.typing import NDArray
 
+from zanzibar.compile import Numbers, Values
 from zanzibar.compiled_rules.jit import compiled, lowest, popcount
 from zanzibar.compiled_rules.layout import FEATURES_AT, LANDINGS, REACH, WALK
-
-Numbers = NDArray[np.int64]
-Values = NDArray[np.float64]
 
 # What is measured of a possible move.
 MEASURES = (

@@ -7,6 +7,7 @@ import numpy as np
 from zanzibar.board import bits
 from zanzibar.bots.belief import likelihood as like
 from zanzibar.bots.greedy.location_estimate import Trail
+from zanzibar.compile import Numbers, Values
 from zanzibar.compiled_rules.layout import LONGEST_PATH
 from zanzibar.rules import NOBODY, NOWHERE, SPECTATOR, Public, Rules, Seen, View, begin_view, follow
 from zanzibar.rules.model.events import Acted, Answered, Created, ImmortalMoved, ImmortalPlaced
@@ -39,17 +40,17 @@ class Turns:
         return self._view.public
 
     @property
-    def asked(self) -> like.Numbers:
+    def asked(self) -> Numbers:
         """Answers that the Recruiter chose."""
         return np.array(self._asked, np.int64).reshape(-1, like.ANSWER)
 
     @property
-    def placed(self) -> like.Numbers:
+    def placed(self) -> Numbers:
         """How the Immortals were placed."""
         return np.array(self._placed, np.int64).reshape(-1, like.PLACED)
 
     @property
-    def moved(self) -> like.Numbers:
+    def moved(self) -> Numbers:
         """How the Immortals were moved."""
         return np.array(self._moved, np.int64).reshape(-1, like.MOVED)
 
@@ -84,7 +85,7 @@ class Turns:
         self._visits = public.time + 1
         self.rows[public.time], self.suspected[public.time] = self.now(public)
 
-    def now(self, public: Public) -> tuple[like.Numbers, like.Values]:
+    def now(self, public: Public) -> tuple[Numbers, Values]:
         """The table as it is before the next move."""
         row = np.zeros(like.TURN, np.int64)
         row[like.T_READY] = 0b1111 & ~public.acted

@@ -11,6 +11,7 @@ import numpy as np
 from msgspec import Struct, json
 
 from zanzibar.bots.belief import likelihood as like
+from zanzibar.compile import Values
 from zanzibar.rules import Mission
 
 
@@ -59,14 +60,14 @@ class Learnt(Struct, frozen=True):
 class Customs(Struct, frozen=True):
     """A population of Recruiters as the kernels read it, one row for each kind."""
 
-    share: like.Values
-    moves: like.Values
-    opening: like.Values
-    oldest: like.Values
-    fresh: like.Values
-    hits: like.Values
-    shadow: like.Values
-    careless: like.Values
+    share: Values
+    moves: Values
+    opening: Values
+    oldest: Values
+    fresh: Values
+    hits: Values
+    shadow: Values
+    careless: Values
     """The weights of moves to come: where the Agents will stand then nobody knows."""
 
 

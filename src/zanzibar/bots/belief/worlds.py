@@ -12,18 +12,17 @@ from zanzibar.bots.belief import likelihood as like
 from zanzibar.bots.belief.public_history import Turns
 from zanzibar.bots.belief.recruiter_models import customs
 from zanzibar.bots.evaluation.distance import distances
+from zanzibar.compile import Numbers, Values
 from zanzibar.compiled_rules import ground
 from zanzibar.compiled_rules.kernel import lay_city
 from zanzibar.compiled_rules.layout import LANDINGS, MAYHEM, MAYHEM_COUNT, STATE, WALK
-from zanzibar.compiled_rules.tables import Ground, Numbers
+from zanzibar.compiled_rules.tables import Ground
 from zanzibar.deduce import Evidence, Fact, Scene
 from zanzibar.deduce.search.kernel_input import triples
 from zanzibar.deduce.search.runner import search
 from zanzibar.rules import NOWHERE, Public, Rules, Seen
 from zanzibar.rules.model.ruleset import OPENING
 from zanzibar.rules.model.vocabulary import Location
-
-Values = NDArray[np.float64]
 
 WORK = 3_000_000
 """Steps of the exact search before a sample of random descents takes its place."""

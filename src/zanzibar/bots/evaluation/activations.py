@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from zanzibar.board import bits
 from zanzibar.bots.belief.recruiter_models import judge
-from zanzibar.bots.belief.worlds import Belief, Cloud, Values
+from zanzibar.bots.belief.worlds import Belief, Cloud
 from zanzibar.bots.evaluation import kernel as fore
 from zanzibar.bots.evaluation.immortals import threat, threats
+from zanzibar.compile import Numbers, Values
 from zanzibar.rules import NOBODY, Public, Rules
 from zanzibar.rules.model.ruleset import AGENT_SPACES
 from zanzibar.rules.model.vocabulary import AGENTS, DOLPHIN, DUSTY, LYME
@@ -65,7 +66,7 @@ class Council:
         self._found = np.zeros((fore.MOST_PLANS, fore.PLAN), np.int64)
         self._values = np.zeros(fore.MOST_PLANS)
 
-    def scene(self, public: Public, mine: int = EVERYBODY) -> fore.Numbers:
+    def scene(self, public: Public, mine: int = EVERYBODY) -> Numbers:
         scene = np.zeros(fore.SCENE, np.int64)
         scene[fore.S_ACTED] = public.acted
         scene[fore.S_ACTIVE] = -1 if public.active == NOBODY else public.active
@@ -87,7 +88,7 @@ class Council:
         scene[fore.S_AGENT :] = public.agents
         return scene
 
-    def _reaches(self, public: Public) -> fore.Numbers:
+    def _reaches(self, public: Public) -> Numbers:
         """Where each Agent's activation can take it; Dusty's ability adds to his own."""
         city = self.rules.city(public)
         spaces = [AGENT_SPACES] * len(AGENTS)
@@ -95,9 +96,7 @@ class Council:
             spaces[DUSTY] += 1 + public.exposed.bit_count()
         return np.array([city.reach(spaces[a])[at] for a, at in enumerate(public.agents)], np.int64)
 
-    def plans(
-        self, public: Public, scene: fore.Numbers, cloud: Cloud
-    ) -> tuple[fore.Numbers, Values]:
+    def plans(self, public: Public, scene: Numbers, cloud: Cloud) -> tuple[Numbers, Values]:
         """Every activation that is possible, and its worth."""
         city, far = self.belief.city(public)
         self._weights[fore.W_BASE] = (
@@ -138,7 +137,7 @@ class Council:
         return self.style.recruit * (1.0 + 8.0 / max(1, self.rules.recruits - public.recruits))
 
     def followed(
-        self, public: Public, scene: fore.Numbers, cloud: Cloud, question: int, branch: int
+        self, public: Public, scene: Numbers, cloud: Cloud, question: int, branch: int
     ) -> Cloud:
         """The worlds that are left, with their weights, when a question is answered so."""
         city, _ = self.belief.city(public)
@@ -148,7 +147,7 @@ class Council:
         )  # fmt: skip
         return cloud.only(weight > 0, weight)
 
-    def after(self, scene: fore.Numbers, plan: fore.Numbers, branch: int) -> fore.Numbers:
+    def after(self, scene: Numbers, plan: Numbers, branch: int) -> Numbers:
         """The table once an activation is over and its question is answered so."""
         agent, question = int(plan[fore.P_AGENT]), int(plan[fore.P_QUESTION])
         later = scene.copy()
@@ -163,9 +162,7 @@ class Council:
         later[fore.S_STEPS] |= token
         return later
 
-    def with_a_second(
-        self, public: Public, scene: fore.Numbers, cloud: Cloud, plan: fore.Numbers
-    ) -> float:
+    def with_a_second(self, public: Public, scene: Numbers, cloud: Cloud, plan: Numbers) -> float:
         """What an activation is worth when the best second one follows each answer."""
         question = int(plan[fore.P_QUESTION])
         whole, value = float(cloud.weight.sum()), 0.0
@@ -189,9 +186,9 @@ class Council:
     def look_ahead(
         self,
         public: Public,
-        scene: fore.Numbers,
+        scene: Numbers,
         cloud: Cloud,
-        found: fore.Numbers,
+        found: Numbers,
         values: Values,
         deadline: float,
     ) -> None:
@@ -206,7 +203,7 @@ class Council:
         for i, value in refined.items():
             values[i] = value
 
-    def branches(self, question: int, scene: fore.Numbers) -> int:
+    def branches(self, question: int, scene: Numbers) -> int:
         cells = self.cells(question, scene)
         match question >> 6:
             case fore.NOTHING:
@@ -219,12 +216,12 @@ class Council:
                 return self.belief.evidence.length + 1
         return 2
 
-    def cells(self, question: int, scene: fore.Numbers) -> int:
+    def cells(self, question: int, scene: Numbers) -> int:
         if question >> 6 not in (fore.ASK, fore.ASK_ALL):
             return 0
         return self.board.with_feature[question & 63] & ~int(scene[fore.S_COVERED])
 
-    def token(self, question: int, branch: int, scene: fore.Numbers) -> int:
+    def token(self, question: int, branch: int, scene: Numbers) -> int:
         """The STEP tokens that an answer puts down."""
         cells = bits(self.cells(question, scene))
         if question >> 6 == fore.ASK:

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 import numpy as np
 
 from zanzibar.board import bits
-from zanzibar.bots.belief.worlds import Values
+from zanzibar.compile import Values
 from zanzibar.rules import Public, Rules
 
 FAR = 20

@@ -11,8 +11,8 @@ code.
 # mypy: disable-error-code="no-any-return, return-value"
 
 import numpy as np
-from numpy.typing import NDArray
 
+from zanzibar.compile import Numbers, Values
 from zanzibar.compiled_rules.jit import compiled, lowest, popcount
 from zanzibar.compiled_rules.layout import (
     BILL,
@@ -24,9 +24,6 @@ from zanzibar.compiled_rules.layout import (
     REACH,
     WITH_FEATURE,
 )
-
-Numbers = NDArray[np.int64]
-Values = NDArray[np.float64]
 
 # What a plan asks. A question is kind * 64 + what it is about (a Feature or a location).
 NOTHING, ASK, ASK_ALL, REVEAL, CAPTURE, CROSSHAIRS, SHAKEDOWN = range(7)

@@ -10,6 +10,7 @@ from zanzibar.bots.belief.worlds import Belief, Cloud, spread
 from zanzibar.bots.evaluation import kernel as fore
 from zanzibar.bots.evaluation.activations import Council
 from zanzibar.bots.strong.recruiter_weights import RecruiterStyle
+from zanzibar.compile import Numbers, Values
 from zanzibar.compiled_rules.layout import WALK
 from zanzibar.rules import Public, RecruiterSecret, Rules
 from zanzibar.rules.model.ruleset import AGENT_SPACES
@@ -23,9 +24,9 @@ class Imagined(Struct, frozen=True):
     """What the Agents will believe, the table then, and what each activation is worth to them."""
 
     worlds: Cloud
-    scene: fore.Numbers
-    plans: fore.Numbers
-    values: fore.Values
+    scene: Numbers
+    plans: Numbers
+    values: Values
 
 
 class Imagination:
@@ -50,7 +51,7 @@ class Imagination:
             fits &= self._contacts(public, worlds) == secret.contacted
         return worlds.only(fits, worlds.weight) if fits.any() else worlds
 
-    def _contacts(self, public: Public, worlds: Cloud) -> fore.Numbers:
+    def _contacts(self, public: Public, worlds: Cloud) -> Numbers:
         """The contacts of the round's two visits in each world."""
         features = np.array(self.board.features_at)
         found = np.zeros(len(worlds), np.int64)
@@ -131,7 +132,7 @@ class Imagination:
         return self.loss(caught, exposed / thought)
 
     def _exposure(
-        self, public: Public, scene: fore.Numbers, after: Cloud, path: tuple[Location, ...]
+        self, public: Public, scene: Numbers, after: Cloud, path: tuple[Location, ...]
     ) -> float:
         """What it costs that the Agents know so much, and can reach so much of it."""
         cost = self.style.exposed * suspected(after, path[-1])
@@ -151,7 +152,7 @@ class Imagination:
             default=1.0,
         )
 
-    def _rash(self, public: Public, scene: fore.Numbers, worlds: Cloud, here: Location) -> float:
+    def _rash(self, public: Public, scene: Numbers, worlds: Cloud, here: Location) -> float:
         """How likely Agents who ask nothing and capture where they can would hit this place."""
         city, acted, near, tries = self.rules.city(public), int(scene[fore.S_ACTED]), 0, 0
         for agent in range(4):
@@ -170,7 +171,7 @@ class Imagination:
     def _reply(
         self,
         public: Public,
-        scene: fore.Numbers,
+        scene: Numbers,
         worlds: Cloud,
         question: int,
         secret: RecruiterSecret,

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from zanzibar.bots.belief.worlds import Belief
 from zanzibar.bots.evaluation import kernel as fore
 from zanzibar.bots.evaluation.activations import Council
+from zanzibar.compile import Numbers
 from zanzibar.rules import GameAction, Public, Rules
 from zanzibar.rules.model import actions as acts
 from zanzibar.rules.model.actions import agent_of
@@ -63,7 +64,7 @@ class Heed:
         return risk if waits else risk / 2
 
 
-def _begun(public: Public, plans: fore.Numbers, taken: GameAction) -> NDArray[np.bool_]:
+def _begun(public: Public, plans: Numbers, taken: GameAction) -> NDArray[np.bool_]:
     """The plans that begin like this."""
     agent = agent_of(taken)
     if agent is None:

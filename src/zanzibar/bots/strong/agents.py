@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from zanzibar.board import bits
 from zanzibar.bots.api import Thinker
-from zanzibar.bots.belief.worlds import Belief, Cloud, Values, spread
+from zanzibar.bots.belief.worlds import Belief, Cloud, spread
 from zanzibar.bots.evaluation import kernel as fore
 from zanzibar.bots.evaluation.activations import AgentsStyle, Council
 from zanzibar.bots.evaluation.immortals import threat
 from zanzibar.bots.notes import changes
 from zanzibar.bots.remarks import Remark, remark
 from zanzibar.bots.selection import best
+from zanzibar.compile import Values
 from zanzibar.deduce import Fact
 from zanzibar.rules import (
     NOBODY,

@@ -20,6 +20,7 @@ from zanzibar.bots.opponents.first_acts import Beginnings
 from zanzibar.bots.opponents.greedy_team import Rehearsal
 from zanzibar.bots.opponents.planless_team import Heed
 from zanzibar.bots.strong.recruiter_weights import RecruiterStyle
+from zanzibar.compile import Values
 from zanzibar.deduce import Scene
 from zanzibar.deduce.facts import At, Count
 from zanzibar.deduce.search.runner import search
@@ -133,7 +134,7 @@ class ThinkingRecruiter(Thinker):
         """Contacts, a place to go on from, and an end that the public count does not give away."""
         city, wanted = self.rules.city(public), mask(secret.hidden)
         paths = openings(city, secret.path[0])
-        suspected: dict[int, fore.Values] = {}
+        suspected: dict[int, Values] = {}
         worths = []
         for path in paths:
             contacts = sum((self.board.features_at[at] & wanted).bit_count() for at in path)
@@ -149,7 +150,7 @@ class ThinkingRecruiter(Thinker):
         shares = [exp((worth - top) / max(self.style.wavers, 0.02)) for worth in worths]
         return self.chance.choices(paths, shares)[0]
 
-    def _suspicion(self, public: Public, start: Location, contacts: int) -> fore.Values:
+    def _suspicion(self, public: Public, start: Location, contacts: int) -> Values:
         """Where the Agents will think the opening ended, given its number of contacts."""
         starts = self.board.everywhere if self.rules.full else 1 << start
         every = (self.board.every_feature,) * OPENING
@@ -158,7 +159,7 @@ class ThinkingRecruiter(Thinker):
             At(time=1, locations=starts),
             Count(first=1, last=OPENING, recruits=contacts, counted=every),
         )
-        row: fore.Values = search(scene, facts).marginals[OPENING - 1]
+        row: Values = search(scene, facts).marginals[OPENING - 1]
         row /= max(float(row.sum()), 1.0)
         return row
 

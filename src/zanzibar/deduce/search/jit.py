@@ -4,16 +4,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from zanzibar.compile import Workshop, lowest_bit, set_bits
+from zanzibar.compile import JitCache, lowest_bit, set_bits
 
 SOURCES = ("jit.py", "kernel.py", "narrowing.py", "tally.py")
 """Every file with compiled functions."""
 
-Masks = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
-Weights = NDArray[np.float64]
 Word: TypeAlias = Any
 """A number of the machine: signed or unsigned is decided by how it is made, as with np.uint64."""
 
@@ -21,8 +17,8 @@ ZERO: Word = np.uint64(0)
 ONE: Word = np.uint64(1)
 BIT = np.array([1 << i for i in range(64)], np.uint64)
 
-WORKSHOP = Workshop("deduce", [Path(__file__).parent / source for source in SOURCES])
-compiled = WORKSHOP.compiled
-is_compiled = WORKSHOP.is_ready
+JIT_CACHE = JitCache("deduce", [Path(__file__).parent / source for source in SOURCES])
+compiled = JIT_CACHE.compiled
+is_compiled = JIT_CACHE.is_ready
 popcount = set_bits(signed=False)
 lowest = lowest_bit(signed=False)

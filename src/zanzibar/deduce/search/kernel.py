@@ -9,13 +9,11 @@ could ever visit, and they are what weights need.
 
 import numpy as np
 
+from zanzibar.compile import Masks, Numbers, Values
 from zanzibar.deduce.search.jit import (
     BIT,
     ONE,
     ZERO,
-    Masks,
-    Numbers,
-    Weights,
     Word,
     compiled,
     lowest,
@@ -80,8 +78,8 @@ def way_out(walk: Masks, slips: Masks, x: int, visited: Word, payable: bool) -> 
 def move_weight(
     walk: Masks,
     slips: Masks,
-    step_weights: Weights,
-    slip_weights: Weights,
+    step_weights: Values,
+    slip_weights: Values,
     normalise: bool,
     payable: bool,
     card: int,
@@ -113,7 +111,7 @@ def move_weight(
 def answer_weight(
     answers: Numbers,
     answer_masks: Masks,
-    answer_weights: Weights,
+    answer_weights: Values,
     d: int,
     at: Numbers,
     been: Masks,
@@ -173,26 +171,26 @@ def search(
     hidden: int,
     excluded: int,
     # weights; empty arrays for none
-    start_weights: Weights,
-    step_weights: Weights,
-    slip_weights: Weights,
+    start_weights: Values,
+    step_weights: Values,
+    slip_weights: Values,
     normalise: bool,
     answers: Numbers,  # level, chosen location
     answer_masks: Masks,
-    answer_weights: Weights,  # by number of choices and rank of the chosen one by age
+    answer_weights: Values,  # by number of choices and rank of the chosen one by age
     # how far to go
     stop_after: int,
     budget: int,
     descents: int,
     seed: int,
     # what to write
-    report: Weights,
-    marginals: Weights,
-    by_feature: Weights,
-    by_cards: Weights,
+    report: Values,
+    marginals: Values,
+    by_feature: Values,
+    by_cards: Values,
     probe: Numbers,
-    by_probe: Weights,
-    ranks: Weights,
+    by_probe: Values,
+    ranks: Values,
     drawn: Numbers,
 ) -> None:
     """Visit every world that fits, add up what is asked for, and write the worlds of given ranks.

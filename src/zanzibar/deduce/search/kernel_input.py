@@ -9,6 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from zanzibar.board import City
+from zanzibar.compile import Masks, Numbers
 from zanzibar.deduce.facts import (
     Acted,
     At,
@@ -27,7 +28,6 @@ from zanzibar.deduce.facts import (
 )
 from zanzibar.deduce.scene import Scene
 from zanzibar.deduce.search import kernel
-from zanzibar.deduce.search.jit import Masks, Numbers
 from zanzibar.deduce.search.narrowing import ANY, IF_RETRIEVED, SLIP, STEP
 from zanzibar.rules.model.ruleset import OPENING, Rules
 from zanzibar.rules.model.vocabulary import NOWHERE

@@ -2,12 +2,11 @@
 
 import numpy as np
 
+from zanzibar.compile import Masks, Numbers
 from zanzibar.deduce.search.jit import (
     BIT,
     ONE,
     ZERO,
-    Masks,
-    Numbers,
     compiled,
     lowest,
     popcount,

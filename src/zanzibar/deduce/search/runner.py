@@ -7,10 +7,10 @@ import numpy as np
 from msgspec import Struct
 
 from zanzibar.board import bits
+from zanzibar.compile import Numbers, Values
 from zanzibar.deduce.facts import Fact
 from zanzibar.deduce.scene import Scene
 from zanzibar.deduce.search import kernel
-from zanzibar.deduce.search.jit import Numbers, Weights
 from zanzibar.deduce.search.kernel_input import Problem, terrain, triple_masks, triples
 from zanzibar.deduce.search.plain import worlds
 
@@ -18,11 +18,11 @@ from zanzibar.deduce.search.plain import worlds
 class Weighing(Struct, frozen=True):
     """How likely a Recruiter is to move and to answer in a given way, as arrays."""
 
-    start: Weights
-    step: Weights
-    slip: Weights
+    start: Values
+    step: Values
+    slip: Values
     normalise: bool
-    answer: Weights
+    answer: Values
 
 
 class Found(Struct, frozen=True):
@@ -35,10 +35,10 @@ class Found(Struct, frozen=True):
     total: float
     surprise: float
     squares: float
-    marginals: Weights
-    features: Weights
-    cards: Weights
-    probes: Weights
+    marginals: Values
+    features: Values
+    cards: Values
+    probes: Values
     drawn: Numbers
 
 
@@ -60,7 +60,7 @@ def search(
     descents: int = 0,
     seed: int = 0,
     probe: Numbers = NO_PROBE,
-    ranks: Weights = NO_RANKS,
+    ranks: Values = NO_RANKS,
 ) -> Found:
     """Go through all worlds of a scene that fit the facts. See `kernel.search` for the options."""
     if scene.rules.overridden:
@@ -120,7 +120,7 @@ def search(
     )
 
 
-def search_nowhere(problem: Problem, ranks: Weights) -> Found:
+def search_nowhere(problem: Problem, ranks: Values) -> Found:
     """The worlds of a path not begun yet: every card with every triple."""
     rules = problem.scene.rules
     features = len(rules.board.features)
@@ -151,7 +151,7 @@ def search_nowhere(problem: Problem, ranks: Weights) -> Found:
 
 
 def search_plainly(
-    scene: Scene, facts: Iterable[Fact], probe: Numbers = NO_PROBE, ranks: Weights = NO_RANKS
+    scene: Scene, facts: Iterable[Fact], probe: Numbers = NO_PROBE, ranks: Values = NO_RANKS
 ) -> Found:
     """The same without the kernel, for modules that it does not know."""
     rules, length = scene.rules, scene.length

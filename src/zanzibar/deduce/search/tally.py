@@ -2,13 +2,11 @@
 
 import numpy as np
 
+from zanzibar.compile import Masks, Numbers, Values
 from zanzibar.deduce.search.jit import (
     BIT,
     ONE,
     ZERO,
-    Masks,
-    Numbers,
-    Weights,
     Word,
     compiled,
     lowest,
@@ -125,7 +123,7 @@ def add_count(planes: Masks, sets: Masks, at: Word, words: Word, count: Word) ->
 
 
 @compiled
-def add_weight(weights: Weights, sets: Masks, at: Word, words: Word, weight: float) -> None:
+def add_weight(weights: Values, sets: Masks, at: Word, words: Word, weight: float) -> None:
     """Add `weight` to that of each triple in a set."""
     for w in range(words):
         left = sets[at + w]
@@ -136,7 +134,7 @@ def add_weight(weights: Weights, sets: Masks, at: Word, words: Word, weight: flo
 
 @compiled
 def feature_totals(
-    totals: Weights, triples: Numbers, weights: Weights, planes: Masks, words: int
+    totals: Values, triples: Numbers, weights: Values, planes: Masks, words: int
 ) -> None:
     """Add what was added to the triples, as counts or as weights, to the Features in them."""
     for p in range(PLANES):
