@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from zanzibar.server.logs import Lines
+from zanzibar.server.logs import JsonFormatter
 
 
 @pytest.fixture
@@ -21,5 +21,5 @@ def own_logs() -> Iterator[None]:
     yield
     root.setLevel(level)
     for handler in root.handlers[:]:
-        if isinstance(handler.formatter, Lines):
+        if isinstance(handler.formatter, JsonFormatter):
             root.removeHandler(handler)

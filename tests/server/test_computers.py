@@ -18,13 +18,13 @@ from zanzibar.bots.remarks import Remark
 from zanzibar.rules import Side
 from zanzibar.server import logs
 from zanzibar.server.bot_workers import backoff, pool
-from zanzibar.server.bot_workers.messages import Request
-from zanzibar.server.bot_workers.pool import Choice, Question
+from zanzibar.server.bot_workers.messages import WorkerRequest
+from zanzibar.server.bot_workers.pool import BotMove, BotRequest
 from zanzibar.server.bot_workers.worker import Worker
 from zanzibar.server.encoding.fields import WireAction
 from zanzibar.server.game import bot_turns
-from zanzibar.server.http.schemas import Speed
 from zanzibar.server.metrics import Metrics
+from zanzibar.server.table_info import Speed
 
 pytestmark = pytest.mark.anyio
 
@@ -103,12 +103,12 @@ class Scripted:
         self.notes: list[Frame] = []
         self.remarks = 0
 
-    async def choose(self, question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(self, question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         await asyncio.sleep(0)
         update = msgspec.json.decode(catch_up(now()))
         asides, self.notes = self.notes, []
         self.remarks += 1
-        return Choice(
+        return BotMove(
             msgspec.convert(update["legal"][0], WireAction),
             now(),
             tuple(msgspec.convert(note, WireAction) for note in asides),
@@ -232,9 +232,9 @@ while read_frame(sys.stdin.buffer) is not None:
 """
 ACTS_NONSENSE = """
 import sys, msgspec
-from zanzibar.server.bot_workers.messages import Reply, framed, read_frame
+from zanzibar.server.bot_workers.messages import WorkerReply, framed, read_frame
 while read_frame(sys.stdin.buffer) is not None:
-    reply = Reply(b'{"do":"Nonsense"}')
+    reply = WorkerReply(b'{"do":"Nonsense"}')
     sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
     sys.stdout.buffer.flush()
 """
@@ -263,12 +263,12 @@ async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
 
 HANGS_UNLESS_HURRIED = """
 import sys, time, msgspec
-from zanzibar.server.bot_workers.messages import Reply, Request, framed, read_frame
+from zanzibar.server.bot_workers.messages import WorkerReply, WorkerRequest, framed, read_frame
 while (body := read_frame(sys.stdin.buffer)) is not None:
-    request = msgspec.msgpack.decode(body, type=Request)
+    request = msgspec.msgpack.decode(body, type=WorkerRequest)
     if request.frames and request.budget is None:
         time.sleep(3600)
-    reply = Reply(b'{"do":"EndTurn"}' if request.level == "solid" else b'{"do":"Undo"}')
+    reply = WorkerReply(b'{"do":"EndTurn"}' if request.level == "solid" else b'{"do":"Undo"}')
     sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
     sys.stdout.buffer.flush()
 """
@@ -284,10 +284,10 @@ async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
         asked.append(since)
         return b""
 
-    room = pool.Computers(Metrics(), deadline=3.0)
+    room = pool.BotPool(Metrics(), deadline=3.0)
     try:
         for _ in range(2):
-            question = Question("k", "solid", Side.RECRUITER, None)
+            question = BotRequest("k", "solid", Side.RECRUITER, None)
             choice = await room.choose(question, lambda: 1, lambda: b"", catch_up)
             assert choice is not None
             assert type(choice.act).__name__ == "EndTurn"
@@ -306,7 +306,7 @@ async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
         frames = (hosted.welcome(None, 0, "computer"), hosted.course.catch_up(0, 0))
     worker = Worker()
     for key, budget in (("usual", None), ("hurried", 0.25)):
-        request = Request(key, "solid", Side.RECRUITER, None, frames, None, 1, budget=budget)
+        request = WorkerRequest(key, "solid", Side.RECRUITER, None, frames, None, 1, budget=budget)
         assert worker.answer(request).act is not None
     usual, hurried = (worker.sessions[key].bot for key in ("usual", "hurried"))
     assert isinstance(usual, Thinker)
@@ -333,7 +333,7 @@ def test_who_fails_rests_longer_each_time_and_not_after_a_success(
 ) -> None:
     now = 0.0
     monkeypatch.setattr(backoff, "monotonic", lambda: now)
-    resting = backoff.Rests()
+    resting = backoff.Backoff()
     assert "x" not in resting
     lengths = []
     for _ in range(8):
@@ -352,11 +352,11 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
 ) -> None:
     asked = 0
 
-    async def choose(question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         nonlocal asked
         asked += 1
         await asyncio.sleep(0)
-        return Choice(msgspec.convert({"do": "EndTurn"}, WireAction), now())
+        return BotMove(msgspec.convert({"do": "EndTurn"}, WireAction), now())
 
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
@@ -370,7 +370,7 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
 
 
 def test_the_same_line_is_logged_only_so_often() -> None:
-    sparing = logs.Sparing()
+    sparing = logs.RepeatFilter()
 
     def written(what: str, at: float) -> logging.LogRecord | None:
         record = logging.makeLogRecord({"msg": what, "created": at})

@@ -13,8 +13,8 @@ from zanzibar.rules import RECRUITER
 from zanzibar.rules.model import actions as act
 from zanzibar.server.game import held_answers
 from zanzibar.server.game.held_answers import ANSWER_MS, release_time
-from zanzibar.server.http.schemas import Speed
 from zanzibar.server.storage import schema
+from zanzibar.server.table_info import Speed
 from zanzibar.server.tables import seat_rules
 
 pytestmark = pytest.mark.anyio

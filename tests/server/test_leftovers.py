@@ -100,7 +100,7 @@ def test_a_key_that_cannot_be_written_is_told(
         (folder / KEY).with_suffix(".new").touch()
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("zanzibar.server.context.Signer", no_room)
+    monkeypatch.setattr("zanzibar.server.context.CookieSigner", no_room)
     monkeypatch.setattr("zanzibar.server.run.log_to_stderr", lambda: None)
     code, said = told(capsys, "serve", "--port", "0", "--data", tmp_path / "data")
     assert (code, "(storage.folder-full)" in said, everything(tmp_path)) == (2, True, {})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.server.serving import Guest, guests, serving
-from zanzibar.server.logs import Lines
+from zanzibar.server.logs import JsonFormatter
 from zanzibar.server.storage.database import DATABASE
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ def line_of(error: BaseException, name: str = "zanzibar.server", what: str = "it
     except BaseException:
         record = logging.makeLogRecord({"name": name, "msg": what, "levelno": logging.ERROR})
         record.exc_info = (type(error), error, error.__traceback__)
-    return Lines().format(record)
+    return JsonFormatter().format(record)
 
 
 def test_a_trace_has_no_words_of_anybody() -> None:

@@ -14,12 +14,12 @@ from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import Frame, Guest, Seat, guests
 from zanzibar.board import zanzibar
 from zanzibar.rules.model import actions as act
-from zanzibar.server.bot_workers.pool import Choice, Question
+from zanzibar.server.bot_workers.pool import BotMove, BotRequest
 from zanzibar.server.encoding.fields import WireAction
 from zanzibar.server.game import held_answers as holding
 from zanzibar.server.game.held_answers import ANSWER_MS, release_time
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.http.schemas import Speed
+from zanzibar.server.table_info import Speed
 from zanzibar.server.tables.seating import Arrangement
 
 pytestmark = pytest.mark.anyio
@@ -211,11 +211,11 @@ class Walker:
         self.acts = [*acts, {"do": "Answer", "at": answer}]
         self.thinks = thinks
 
-    async def choose(self, question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(self, question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         action = self.acts.pop(0)
         if action["do"] == "Answer":
             await asyncio.sleep(self.thinks)
-        return Choice(msgspec.convert(action, WireAction), now())
+        return BotMove(msgspec.convert(action, WireAction), now())
 
 
 async def asked_a_computer(

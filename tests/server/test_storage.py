@@ -20,9 +20,16 @@ from tests.support.server.serving import Server, guests, play_randomly, serving
 from tests.tools.full_disk import begin_on_read_only, by_limit, by_permissions, in_namespace, suffer
 from tests.tools.kill import torment
 from zanzibar.server.encoding import stored_act
-from zanzibar.server.identity import KEY, Signer
+from zanzibar.server.identity import KEY, CookieSigner
 from zanzibar.server.storage import retention, schema, transfer
-from zanzibar.server.storage.database import DATABASE, LOCK, Storage, Unusable, connect, migrate
+from zanzibar.server.storage.database import (
+    DATABASE,
+    LOCK,
+    DataFolderError,
+    Storage,
+    connect,
+    migrate,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -108,7 +115,7 @@ def test_a_read_only_file_system_is_told_before_anything_begins(tmp_path: Path) 
 
 def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
     storage = Storage(tmp_path / "data")
-    with pytest.raises(Unusable, match=r"storage\.in-use"):
+    with pytest.raises(DataFolderError, match=r"storage\.in-use"):
         Storage(tmp_path / "data")
     assert (tmp_path / "data" / LOCK).read_text() == str(os.getpid())
     storage.close()
@@ -124,8 +131,8 @@ def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("key", [b"", b"short", b"x" * 33])
 def test_a_key_that_is_not_whole_signs_nothing(tmp_path: Path, key: bytes) -> None:
     (tmp_path / KEY).write_bytes(key)
-    with pytest.raises(Unusable, match=r"storage\.key"):
-        Signer(tmp_path)
+    with pytest.raises(DataFolderError, match=r"storage\.key"):
+        CookieSigner(tmp_path)
     assert (tmp_path / KEY).read_bytes() == key
 
 

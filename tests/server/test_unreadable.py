@@ -10,7 +10,7 @@ from tests.support.server.inside import inside
 from tests.support.server.logged import complaints
 from tests.support.server.serving import guests
 from zanzibar.server.app import LARGEST_BODY
-from zanzibar.server.http.text_rules import is_line
+from zanzibar.server.http.text_rules import is_visible_line
 
 pytestmark = pytest.mark.anyio
 
@@ -161,7 +161,7 @@ async def test_a_deduction_is_asked_about_a_location_of_the_board_at_any_moment(
     ],
 )
 async def test_a_line_stays_on_its_line_and_can_be_seen(text: str, fits: bool) -> None:
-    assert is_line(text, 40) is fits
+    assert is_visible_line(text, 40) is fits
 
 
 async def test_names_and_chat_are_lines(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tests.server.test_held_answers import give
 from tests.server.test_no_tell import WALKS, NeverMet, asked
 from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import guests
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.storage.database import DATABASE
 from zanzibar.server.tables import registry
 
@@ -97,7 +97,7 @@ async def test_a_table_leaves_the_memory_only_when_nothing_happens_there(
         s.house.hall.sweep()
         assert s.house.hall.live == {}
         # Whoever still has the old one changes nothing with it, and comes to the one on the disk.
-        with pytest.raises(Problem, match=r"table\.changed"):
+        with pytest.raises(ApiError, match=r"table\.changed"):
             await hosted.change(lambda arrangement: arrangement)
         seat = await ada.sit(table, "R")
         assert s.house.hall.live[table] is not hosted

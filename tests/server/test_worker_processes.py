@@ -11,7 +11,7 @@ from tests.support.server.logged import complaints
 from tests.support.server.serving import guests
 from zanzibar.rules import Side
 from zanzibar.server.bot_workers import pool
-from zanzibar.server.bot_workers.pool import Choice, Computers, Question, first_legal
+from zanzibar.server.bot_workers.pool import BotMove, BotPool, BotRequest, first_legal
 from zanzibar.server.game import bot_turns
 from zanzibar.server.metrics import Metrics
 
@@ -21,11 +21,11 @@ TRAINING = {"mission": "training"}
 
 WORKER = """
 import os, sys, time, msgspec
-from zanzibar.server.bot_workers.messages import Reply, Request, framed, read_frame
+from zanzibar.server.bot_workers.messages import WorkerReply, WorkerRequest, framed, read_frame
 sides = set()
 while (body := read_frame(sys.stdin.buffer)) is not None:
-    request = msgspec.msgpack.decode(body, type=Request)
-    reply = Reply()
+    request = msgspec.msgpack.decode(body, type=WorkerRequest)
+    reply = WorkerReply()
     if request.frames:
         %s
     sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
@@ -38,8 +38,8 @@ def working(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
     monkeypatch.setattr(pool, "WORKER", ("-c", WORKER % move))
 
 
-async def chosen(room: Computers, key: str, side: Side = Side.AGENTS) -> str:
-    question = Question(key, "random", side, None)
+async def chosen(room: BotPool, key: str, side: Side = Side.AGENTS) -> str:
+    question = BotRequest(key, "random", side, None)
     choice = await room.choose(question, lambda: 1, lambda: b"", lambda since: b"")
     assert choice is not None
     return type(choice.act).__name__
@@ -51,9 +51,9 @@ async def test_an_answer_nobody_waits_for_is_not_taken_for_another(
     working(
         monkeypatch,
         """if request.key == "first": time.sleep(1)
-        reply = Reply(b'{"do":"EndTurn"}' if request.key == "first" else b'{"do":"Undo"}')""",
+        reply = WorkerReply(b'{"do":"EndTurn"}' if request.key == "first" else b'{"do":"Undo"}')""",
     )
-    room = Computers(Metrics())
+    room = BotPool(Metrics())
     try:
         assert await chosen(room, "second") == "Undo"
         # The table of the first goes while its computer thinks: its answer is still on its way.
@@ -71,9 +71,9 @@ async def test_no_process_ever_plays_for_both_sides(monkeypatch: pytest.MonkeyPa
     working(
         monkeypatch,
         """sides.add(request.side)
-        reply = Reply(b'{"do":"EndTurn"}' if len(sides) == 1 else b'{"do":"Undo"}')""",
+        reply = WorkerReply(b'{"do":"EndTurn"}' if len(sides) == 1 else b'{"do":"Undo"}')""",
     )
-    room = Computers(Metrics(), processes=2)
+    room = BotPool(Metrics(), processes=2)
     try:
         for number in range(4):
             for side in Side:
@@ -89,9 +89,9 @@ async def test_a_process_gets_nothing_of_the_servers_environment(
     working(
         monkeypatch,
         """told = "ZANZIBAR_SECRET" in os.environ
-        reply = Reply(b'{"do":"Undo"}' if told else b'{"do":"EndTurn"}')""",
+        reply = WorkerReply(b'{"do":"Undo"}' if told else b'{"do":"EndTurn"}')""",
     )
-    room = Computers(Metrics())
+    room = BotPool(Metrics())
     try:
         assert await chosen(room, "table") == "EndTurn"
     finally:
@@ -106,7 +106,7 @@ async def test_a_computers_move_that_fails_is_tried_again(
 ) -> None:
     asked = 0
 
-    async def choose(question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         nonlocal asked
         asked += 1
         await asyncio.sleep(0)
@@ -130,7 +130,7 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
     asked: list[int] = []
     thinks, acted = asyncio.Event(), asyncio.Event()
 
-    async def choose(question: Question, now: Any, welcome: Any, catch_up: Any) -> Choice:
+    async def choose(question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         asked.append(now())
         choice = first_legal(catch_up(now()), now())
         thinks.set()
@@ -230,8 +230,8 @@ async def test_what_fails_in_a_process_is_told_without_its_words(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """An error may quote the frames, and these say where somebody hides."""
-    room = Computers(Metrics())
-    question = Question("table", "random", Side.RECRUITER, None)
+    room = BotPool(Metrics())
+    question = BotRequest("table", "random", Side.RECRUITER, None)
     update = b'{"legal":[{"do":"EndTurn"}]}'
     try:
         await room.choose(question, lambda: 1, lambda: b'{"type":"B4"}', lambda since: update)

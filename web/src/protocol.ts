@@ -439,10 +439,10 @@ export interface Failed {
   params: { readonly [key: string]: string | number };
 }
 
-/** What a link leads to: a seat that is yours now, or a table you may join. */
-export interface Found {
+/** A finished game, step by step, with everything that was hidden. */
+export interface GameReplay {
   table: TableInfo;
-  seat: string | null;
+  steps: readonly (ReplayStep)[];
 }
 
 export interface GiveBackStep {
@@ -519,6 +519,12 @@ export interface KnownFact {
   features: readonly (string)[];
   second: string | null;
   card: string | null;
+}
+
+/** What a link leads to: a seat that is yours now, or a table you may join. */
+export interface LinkTarget {
+  table: TableInfo;
+  seat: string | null;
 }
 
 /** A new table: the invitation for others, and a link for each seat that is yours. */
@@ -748,12 +754,6 @@ export interface Rematch {
 export interface RemoveNote {
   do: "RemoveNote";
   note: number;
-}
-
-/** A finished game, step by step, with everything that was hidden. */
-export interface Replay {
-  table: TableInfo;
-  steps: readonly (ReplayStep)[];
 }
 
 export interface ReplayStep {

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from zanzibar.cli.errors import Failure
-from zanzibar.server.storage.database import Unusable, problem_of
+from zanzibar.server.storage.database import DataFolderError, save_error
 
 
 def data_folder() -> Path:
@@ -20,8 +20,8 @@ def add_data(parser: argparse.ArgumentParser, default: str | None = None) -> Non
     )
 
 
-def unusable(error: Unusable) -> Failure:
-    return Failure(error.error, {"folder": str(error.folder)})
+def unusable(error: DataFolderError) -> Failure:
+    return Failure(error.id, {"folder": str(error.folder)})
 
 
 def cannot_be_used(data: Path, error: Exception) -> Failure:
@@ -37,4 +37,4 @@ def cannot_be_written(file: Path, error: Exception) -> Failure:
 
 
 def _is_full(error: Exception) -> bool:
-    return problem_of(error).error == "storage.full"
+    return save_error(error).id == "storage.full"

@@ -19,7 +19,7 @@ from litestar.routes import HTTPRoute
 from zanzibar import __version__
 from zanzibar.rules import Rejection
 from zanzibar.server.context import House
-from zanzibar.server.errors import ErrorId, Problem
+from zanzibar.server.errors import ApiError, ErrorId
 from zanzibar.server.http import static_files
 from zanzibar.server.http.openapi import Description
 from zanzibar.server.http.routes import ROUTES
@@ -48,7 +48,7 @@ def build(house: House) -> Litestar:
         state=State({"house": house, "pages": static_files.load()}),
         before_request=check,
         exception_handlers={
-            Problem: _refuse,
+            ApiError: _refuse,
             Broken: _refuse_rules,
             HTTPException: _refuse_http,
             Exception: _refuse_fault,
@@ -81,10 +81,10 @@ async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
                 # Litestar would take "1" for a number and 1 for yes.
                 msgspec.json.decode(await request.body(), type=wanted.annotation)
         except (SerializationException, RecursionError, UnicodeDecodeError, msgspec.DecodeError):
-            raise Problem("request.malformed") from None
+            raise ApiError("request.malformed") from None
         except InternalServerException:
             # Who asked has gone in the middle of it; nobody hears this, and nothing is wrong here.
-            raise Problem("request.malformed") from None
+            raise ApiError("request.malformed") from None
     return None
 
 
@@ -106,8 +106,8 @@ def _refusal(status: int, refusal: Refusal) -> Response[Refusal]:
     return Response(refusal, status_code=status, media_type="application/json", headers=HEADERS)
 
 
-def _refuse(request: Request[Any, Any, Any], problem: Problem) -> Response[Refusal]:
-    return _refusal(status_of(problem.error), Refusal(None, problem.error, problem.params))
+def _refuse(request: Request[Any, Any, Any], error: ApiError) -> Response[Refusal]:
+    return _refusal(status_of(error.id), Refusal(None, error.id, error.params))
 
 
 def _refuse_rules(request: Request[Any, Any, Any], broken: Broken) -> Response[Refusal]:
@@ -119,7 +119,7 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     if error.status_code >= 500:
         return _refuse_fault(request, error)
     if error.status_code == 413:
-        return _refuse(request, Problem("protocol.too-large", most=LARGEST_BODY))
+        return _refuse(request, ApiError("protocol.too-large", most=LARGEST_BODY))
     kinds: dict[int, ErrorId] = {404: "request.unknown", 405: "request.unknown"}
     kind = kinds.get(error.status_code, "request.malformed")
     refusal = _refusal(error.status_code, Refusal(None, kind))

@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from zanzibar.rules import Draw
-from zanzibar.server.bot_workers.pool import DEADLINE, Computers
+from zanzibar.server.bot_workers.pool import DEADLINE, BotPool
 from zanzibar.server.http.security import Guard, Limits
-from zanzibar.server.identity import Signer
+from zanzibar.server.identity import CookieSigner
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.storage import retention
 from zanzibar.server.storage.database import Storage
@@ -34,10 +34,10 @@ class House:
         draw: Draw | None = None,
     ) -> None:
         self.storage = Storage(data)
-        self.signer = Signer(data)
+        self.signer = CookieSigner(data)
         self.metrics = Metrics()
         self.guard = Guard(limits or Limits(), origins)
-        computers = Computers(self.metrics, processes, deadline)
+        computers = BotPool(self.metrics, processes, deadline)
         self.hall = Hall(self.storage, computers, self.metrics, draw)
         self.sockets = Sockets(self.hall, self.guard)
         self._keeper: asyncio.Task[None] | None = None

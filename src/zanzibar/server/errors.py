@@ -26,10 +26,10 @@ ErrorId: TypeAlias = Literal[
 ERRORS: frozenset[str] = frozenset(get_args(ErrorId))
 
 
-class Problem(Exception):
-    """A request or command that is refused, with what a sentence about it needs."""
+class ApiError(Exception):
+    """A refused request or command: an error id and the parameters of its sentence."""
 
-    def __init__(self, error: ErrorId, **params: str | int) -> None:
-        super().__init__(error)
-        self.error: ErrorId = error
+    def __init__(self, id: ErrorId, **params: str | int) -> None:
+        super().__init__(id)
+        self.id: ErrorId = id
         self.params: dict[str, str | int] = params

@@ -7,7 +7,7 @@ import os
 import secrets
 from pathlib import Path
 
-from zanzibar.server.storage.database import Unusable
+from zanzibar.server.storage.database import DataFolderError
 
 KEY = "secret.key"
 KEY_BYTES = 32
@@ -24,17 +24,17 @@ def new_secret() -> str:
     return secrets.token_urlsafe(18)
 
 
-def hashed(secret: str) -> bytes:
+def hash_secret(secret: str) -> bytes:
     """What is kept of a secret. They are long and random, so a plain hash is enough."""
     return hashlib.sha256(secret.encode()).digest()
 
 
-def matches(secret: str, kept: bytes) -> bool:
+def secret_matches(secret: str, kept: bytes) -> bool:
     """Whether this is the secret, in a time that does not depend on how much of it is right."""
-    return hmac.compare_digest(hashed(secret), kept)
+    return hmac.compare_digest(hash_secret(secret), kept)
 
 
-class Signer:
+class CookieSigner:
     """Signs guest cookies with the data folder's key."""
 
     def __init__(self, folder: Path) -> None:
@@ -68,5 +68,5 @@ def _key(file: Path) -> bytes:
     key = file.read_bytes()
     if len(key) != KEY_BYTES:
         # With a shorter one, cookies could be guessed.
-        raise Unusable("storage.key", file.parent)
+        raise DataFolderError("storage.key", file.parent)
     return key

@@ -11,7 +11,7 @@ SPARING_LINES, SPARING_SECONDS = 20, 60.0
 """So many lines about the same thing in so long a time are enough for a log."""
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as one line of JSON."""
 
     _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
@@ -46,7 +46,7 @@ def trace(error: BaseException | None) -> str:
     return "\n".join(told)
 
 
-class Sparing(logging.Filter):
+class RepeatFilter(logging.Filter):
     """The same thing again and again is written only so often; then how often it was left out."""
 
     def __init__(self) -> None:
@@ -65,8 +65,8 @@ class Sparing(logging.Filter):
 
 def log_to_stderr() -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
-    handler.addFilter(Sparing())
+    handler.setFormatter(JsonFormatter())
+    handler.addFilter(RepeatFilter())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for noisy in ("alembic", "uvicorn.error"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

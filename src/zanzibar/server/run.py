@@ -19,9 +19,9 @@ from zanzibar.server.app import build
 from zanzibar.server.context import House
 from zanzibar.server.http.security import Limits
 from zanzibar.server.logs import log_to_stderr
-from zanzibar.server.storage.data_folder import of_its_owner
-from zanzibar.server.storage.database import Unusable
-from zanzibar.server.storage.transfer import or_nothing
+from zanzibar.server.storage.data_folder import owner_only_files
+from zanzibar.server.storage.database import DataFolderError
+from zanzibar.server.storage.transfer import remove_new_folder_on_error
 from zanzibar.server.ws.fast_protocol import Line
 
 PING_SECONDS = 20.0
@@ -72,7 +72,7 @@ class _Server(uvicorn.Server):
         except SystemExit:
             # Uvicorn has logged why. What is read first is the database.
             self._house.storage.close()
-            raise Unusable("storage.folder", self._house.storage.folder) from None
+            raise DataFolderError("storage.folder", self._house.storage.folder) from None
         if self.started:
             self._ready()
 
@@ -143,7 +143,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     """Serve until a signal says stop; `ready` is called when everybody may come in."""
     log_to_stderr()
     sys.setswitchinterval(SWITCH_SECONDS)
-    with of_its_owner(), or_nothing(settings.data):
+    with owner_only_files(), remove_new_folder_on_error(settings.data):
         house = House(
             settings.data, settings.limits, settings.origins, processes=settings.processes
         )  # fmt: skip

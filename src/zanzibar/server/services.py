@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from zanzibar.rules import Draw
-from zanzibar.server.bot_workers.pool import Computers
+from zanzibar.server.bot_workers.pool import BotPool
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.storage.database import Storage
 
 
 class Services(Struct, frozen=True):
     storage: Storage
-    computers: Computers
+    computers: BotPool
     metrics: Metrics
     draw: Draw
     names: Mapping[str, str]

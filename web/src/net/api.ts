@@ -1,13 +1,13 @@
 /** The HTTP API: guests, tables, seats and links. */
 import type {
   CreateTable,
-  Found,
+  LinkTarget,
   Invited,
   Made,
   Me,
   Possible,
   Refusal,
-  Replay,
+  GameReplay,
   Seated,
   Sides,
   Speed,
@@ -48,7 +48,7 @@ export const api = {
   mine: () => request<Tables>("GET", "tables/mine"),
   table: (table: string) => request<TableInfo>("GET", `tables/${table}`),
   make: (wish: CreateTable) => request<Made>("POST", "tables", wish),
-  useLink: (link: string) => request<Found>("POST", "link", { link }),
+  useLink: (link: string) => request<LinkTarget>("POST", "link", { link }),
   take: (table: string, seat: string, invitation: string | null) =>
     request<Seated>("POST", `tables/${table}/seats/${seat}/take`, { invitation }),
   newLink: (table: string, seat: string) => request<Seated>("POST", `tables/${table}/seats/${seat}/link`),
@@ -61,6 +61,6 @@ export const api = {
   close: (table: string) => request<TableInfo>("POST", `tables/${table}/close`),
   invite: (table: string) => request<Invited>("POST", `tables/${table}/invitation`),
   rematch: (table: string, sides: Sides) => request<Made>("POST", `tables/${table}/rematch`, { sides }),
-  replay: (table: string) => request<Replay>("GET", `tables/${table}/replay`),
+  replay: (table: string) => request<GameReplay>("GET", `tables/${table}/replay`),
   recordAddress: (table: string) => `/api/tables/${table}/record`,
 };

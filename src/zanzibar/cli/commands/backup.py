@@ -6,8 +6,8 @@ from pathlib import Path
 
 from zanzibar.cli.errors import Failure
 from zanzibar.cli.paths import add_data, cannot_be_written, unusable
-from zanzibar.server.storage.data_folder import of_its_owner
-from zanzibar.server.storage.database import Unusable
+from zanzibar.server.storage.data_folder import owner_only_files
+from zanzibar.server.storage.database import DataFolderError
 from zanzibar.server.storage.transfer import back_up
 from zanzibar.text import texts
 
@@ -19,9 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        with of_its_owner():
+        with owner_only_files():
             back_up(args.data, args.target)
-    except Unusable as error:
+    except DataFolderError as error:
         raise unusable(error) from None
     except FileExistsError:
         raise Failure("file.exists", {"file": str(args.target)}) from None

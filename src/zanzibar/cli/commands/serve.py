@@ -7,7 +7,7 @@ from zanzibar.cli.errors import Failure
 from zanzibar.cli.paths import add_data, cannot_be_used, unusable
 from zanzibar.server.http.security import Limits, origin_in
 from zanzibar.server.run import Settings, listen, own_address, serve
-from zanzibar.server.storage.database import Unusable
+from zanzibar.server.storage.database import DataFolderError
 from zanzibar.text import texts
 
 MOST_COMPUTERS = 256
@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
             listener,
             lambda: print(texts(args.lang).say("serve-open", address=address), flush=True),
         )
-    except Unusable as error:
+    except DataFolderError as error:
         raise unusable(error) from None
     except OSError as error:
         raise cannot_be_used(args.data, error) from None

@@ -13,16 +13,16 @@ from zanzibar.cli.errors import Failure, unreadable
 from zanzibar.cli.paths import add_data, cannot_be_used, cannot_be_written, unusable
 from zanzibar.server.encoding.stored_act import TooNew
 from zanzibar.server.storage import schema
-from zanzibar.server.storage.data_folder import of_its_owner
-from zanzibar.server.storage.database import DATABASE, Storage, Unusable
+from zanzibar.server.storage.data_folder import owner_only_files
+from zanzibar.server.storage.database import DATABASE, DataFolderError, Storage
 from zanzibar.server.storage.retention import clean, clean_guests
 from zanzibar.server.storage.transfer import (
-    Exported,
+    ExportedTable,
     add,
     export,
-    or_nothing,
     read,
     reading,
+    remove_new_folder_on_error,
 )
 from zanzibar.text import texts
 
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
                 tables, guests = _clean(args.data)
                 print(say("tables-cleaned", count=tables))
                 print(say("guests-cleaned", count=guests))
-    except Unusable as error:
+    except DataFolderError as error:
         raise unusable(error) from None
     except (OSError, exc.DBAPIError) as error:
         raise cannot_be_used(args.data, error) from None
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _clean(data: Path) -> tuple[int, int]:
     if not (data / DATABASE).is_file():
-        raise Unusable("storage.no-data", data)
+        raise DataFolderError("storage.no-data", data)
     storage = Storage(data)
     try:
         with storage.engine.begin() as connection:
@@ -87,7 +87,7 @@ def _export(data: Path, file: Path, tables: list[str]) -> int:
         _check_there(connection, tables, data)
         lines = list(export(connection, tables or None))
     if not lines:
-        raise Unusable("storage.no-data", data)
+        raise DataFolderError("storage.no-data", data)
     try:
         _write(file, lines)
     except FileExistsError:
@@ -125,7 +125,7 @@ def _write(file: Path, lines: Iterable[bytes]) -> None:
 
 def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
     tables = _read(file)  # before the data folder is touched
-    with of_its_owner(), or_nothing(data):
+    with owner_only_files(), remove_new_folder_on_error(data):
         storage = Storage(data)
         try:
             with storage.engine.begin() as connection:
@@ -137,7 +137,7 @@ def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
             storage.close()
 
 
-def _read(file: Path) -> list[Exported]:
+def _read(file: Path) -> list[ExportedTable]:
     try:
         return read(file.read_bytes().splitlines())
     except OSError as error:

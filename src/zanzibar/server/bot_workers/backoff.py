@@ -14,7 +14,7 @@ class _Rest(Struct):
     seconds: float
 
 
-class Rests:
+class Backoff:
     def __init__(self) -> None:
         self._rests: dict[str, _Rest] = {}
 

@@ -7,7 +7,7 @@ import msgspec
 from zanzibar.deduce import Deduction, Fact, describe
 from zanzibar.deduce import deduce as deduce_from
 from zanzibar.rules import Rules, Seen
-from zanzibar.server.bot_workers.messages import Found
+from zanzibar.server.bot_workers.messages import DeductionResult
 from zanzibar.server.ws.messages import KnownFact, Reasons
 
 CHECKS = 60
@@ -16,13 +16,13 @@ CHECKS = 60
 
 def deduce(
     rules: Rules, seen: Sequence[Seen], why_not: tuple[str, int | None] | None = None
-) -> Found:
+) -> DeductionResult:
     """What a spectator's stream says about the Recruiter."""
     deduction = deduce_from(rules, seen)
     if not deduction.possible:
-        return Found(0.0, {}, {}, {}, {})
+        return DeductionResult(0.0, {}, {}, {}, {})
     board, begun = rules.board, deduction.scene.length > 0
-    return Found(
+    return DeductionResult(
         worlds=float(deduction.size),
         now=_shares(board.names, deduction.now) if begun else {},
         visited=_shares(board.names, deduction.visited),

@@ -12,7 +12,7 @@ from zanzibar.server.ws.messages import Reasons
 _LENGTH = struct.Struct(">I")
 
 
-class Found(Struct, frozen=True):
+class DeductionResult(Struct, frozen=True):
     """A deduction: shares of all worlds that fit what is public."""
 
     worlds: float
@@ -24,7 +24,7 @@ class Found(Struct, frozen=True):
     why_not: Reasons | None = None
 
 
-class Request(Struct, frozen=True, array_like=True):
+class WorkerRequest(Struct, frozen=True, array_like=True):
     key: str
     """Which seat of which table, and its level."""
     level: str | None
@@ -42,14 +42,14 @@ class Request(Struct, frozen=True, array_like=True):
     """Seconds to think about the move; None leaves it to the level."""
 
 
-class Reply(Struct, frozen=True, array_like=True):
+class WorkerReply(Struct, frozen=True, array_like=True):
     act: bytes | None = None
     """The action, as it would travel."""
     asides: tuple[bytes, ...] = ()
     """Mental Notes to place, edit or remove before it, in this order."""
     remark: Remark | None = None
     """What the player says aloud about its act."""
-    found: Found | None = None
+    found: DeductionResult | None = None
     unknown: bool = False
     """The session is not here, or not at `since`: send everything."""
     fault: str | None = None

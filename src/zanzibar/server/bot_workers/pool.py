@@ -20,10 +20,10 @@ from msgspec import Struct
 
 from zanzibar.bots.remarks import Remark
 from zanzibar.rules import Side
-from zanzibar.server.bot_workers.backoff import Rests
-from zanzibar.server.bot_workers.messages import Found, Reply, Request, framed
+from zanzibar.server.bot_workers.backoff import Backoff
+from zanzibar.server.bot_workers.messages import DeductionResult, WorkerReply, WorkerRequest, framed
 from zanzibar.server.encoding.fields import WireAction, read_action
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.metrics import Metrics
 
 DEADLINE = 20.0
@@ -37,10 +37,10 @@ FALLBACK = "random"
 WORKER = ("-m", "zanzibar.server.bot_workers.worker")
 _LARGEST_REPLY = 1 << 20
 _log = logging.getLogger("zanzibar.server")
-_read_reply = msgspec.msgpack.Decoder(Reply).decode
+_read_reply = msgspec.msgpack.Decoder(WorkerReply).decode
 
 
-class Question(Struct, frozen=True):
+class BotRequest(Struct, frozen=True):
     """Whose move is wanted."""
 
     key: str
@@ -49,7 +49,7 @@ class Question(Struct, frozen=True):
     called: str | None
 
 
-class Choice(Struct, frozen=True):
+class BotMove(Struct, frozen=True):
     """A computer's move: notes to take first, the act, and what it says about it."""
 
     act: WireAction
@@ -59,19 +59,19 @@ class Choice(Struct, frozen=True):
     remark: Remark | None = None
 
 
-class Failed(Exception):
+class WorkerFailed(Exception):
     """A process died, hung, answered with a fault or with what cannot be read."""
 
 
-class Overran(Failed):
+class WorkerTimeout(WorkerFailed):
     """It hung, or only thought for too long."""
 
 
-class GoneOn(Exception):
+class MoveNotWanted(Exception):
     """While the question waited, the game went on without an answer to it."""
 
 
-class Process:
+class WorkerProcess:
     """One worker process; asks wait for each other."""
 
     def __init__(self, name: str, metrics: Metrics) -> None:
@@ -86,25 +86,25 @@ class Process:
     async def prepare(self, level: str, side: Side) -> None:
         """Let a new process load what a level thinks with, before the time of a move runs."""
         if self._process is None or (self.generation, level) not in self._prepared:
-            await self.ask(Request("", level, side, None, (), None, 0), PREPARING)
+            await self.ask(WorkerRequest("", level, side, None, (), None, 0), PREPARING)
             self._prepared.add((self.generation, level))
 
-    async def ask(self, request: Request, deadline: float) -> Reply:
+    async def ask(self, request: WorkerRequest, deadline: float) -> WorkerReply:
         try:
             async with asyncio.timeout(deadline):
                 return await self._exchange(request)
         except TimeoutError as error:
             await self.kill()
-            raise Overran(type(error).__name__) from error
+            raise WorkerTimeout(type(error).__name__) from error
         except (OSError, EOFError, msgspec.DecodeError) as error:
             await self.kill()
-            raise Failed(type(error).__name__) from error
+            raise WorkerFailed(type(error).__name__) from error
         except asyncio.CancelledError:
             # An answer nobody waits for would be taken for that to the next question.
             await self.kill()
             raise
 
-    async def _exchange(self, request: Request) -> Reply:
+    async def _exchange(self, request: WorkerRequest) -> WorkerReply:
         process = self._process
         if self._closed:
             raise EOFError
@@ -120,7 +120,7 @@ class Process:
         reply = _read_reply(await process.stdout.readexactly(length))
         if reply.fault is not None:
             _log.error("a computer player failed", extra={"pool": self.name, "why": reply.fault})
-            raise Failed("fault")
+            raise WorkerFailed("fault")
         return reply
 
     async def _start(self) -> asyncio.subprocess.Process:
@@ -165,26 +165,26 @@ _ENVIRONMENT = (
 )  # fmt: skip
 
 
-class Computers:
+class BotPool:
     """All worker processes of a server."""
 
     def __init__(self, metrics: Metrics, processes: int = 1, deadline: float = DEADLINE) -> None:
         self._pools = {
-            side: [Process(f"{side}-{i}", metrics) for i in range(processes)] for side in Side
+            side: [WorkerProcess(f"{side}-{i}", metrics) for i in range(processes)] for side in Side
         }
-        self._deducer = Process("deduction", metrics)
+        self._deducer = WorkerProcess("deduction", metrics)
         self._deadline = deadline
         self._sent: dict[str, tuple[int, int]] = {}
-        self._rests = Rests()
+        self._rests = Backoff()
         self._deducing: set[str] = set()
 
     async def choose(
         self,
-        question: Question,
+        question: BotRequest,
         now: Callable[[], int | None],
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
-    ) -> Choice | None:
+    ) -> BotMove | None:
         """A computer's move; None when it is not wanted any more before anybody was asked.
 
         `now()` is the number of its seat's last update, None when it is not its turn; `catch_up(n)`
@@ -200,12 +200,12 @@ class Computers:
                     choice = await self._choose(
                         question, level, budget, process, now, welcome, catch_up
                     )
-                except GoneOn:
+                except MoveNotWanted:
                     return None
-                except Failed as failure:
+                except WorkerFailed as failure:
                     self._sent.pop(question.key, None)
                     why = str(failure)
-                    budget = HURRIED if isinstance(failure, Overran) else None
+                    budget = HURRIED if isinstance(failure, WorkerTimeout) else None
                 else:
                     self._rests.worked(who)
                     return choice
@@ -218,20 +218,20 @@ class Computers:
         n = now()
         return None if n is None else first_legal(catch_up(n), n)
 
-    def _process_of(self, question: Question) -> Process:
+    def _process_of(self, question: BotRequest) -> WorkerProcess:
         pool = self._pools[question.side]
         return pool[hash(question.key) % len(pool)]
 
     async def _choose(
         self,
-        question: Question,
+        question: BotRequest,
         level: str,
         budget: float | None,
-        process: Process,
+        process: WorkerProcess,
         now: Callable[[], int | None],
         welcome: Callable[[], bytes],
         catch_up: Callable[[int | None], bytes],
-    ) -> Choice:
+    ) -> BotMove:
         async with process.lock:
             await process.prepare(level, question.side)
             sent = self._sent.get(question.key)
@@ -241,9 +241,9 @@ class Computers:
             while True:
                 # Others were asked first, or a process was started: what counts is now.
                 if (n := now()) is None:
-                    raise GoneOn
+                    raise MoveNotWanted
                 frames = (catch_up(since),) if since is not None else (welcome(), catch_up(0))
-                request = Request(
+                request = WorkerRequest(
                     question.key, level, question.side, since, frames, question.called,
                     secrets.randbits(62), budget=budget,
                 )  # fmt: skip
@@ -269,18 +269,18 @@ class Computers:
         welcome: bytes,
         update: bytes,
         why_not: tuple[str, int | None] | None = None,
-    ) -> Found:
+    ) -> DeductionResult:
         """What follows from a table's public stream; one question for a table at a time."""
         if table in self._deducing:
-            raise Problem("deduction.busy")
+            raise ApiError("deduction.busy")
         self._deducing.add(table)
         try:
             async with self._deducer.lock:
                 frames = (welcome, update)
-                request = Request(table, None, Side.AGENTS, None, frames, None, 0, why_not)
+                request = WorkerRequest(table, None, Side.AGENTS, None, frames, None, 0, why_not)
                 reply = await self._deducer.ask(request, DEDUCTION_DEADLINE)
-        except Failed as failure:
-            raise Problem("deduction.failed") from failure
+        except WorkerFailed as failure:
+            raise ApiError("deduction.failed") from failure
         finally:
             self._deducing.discard(table)
         assert reply.found is not None
@@ -291,16 +291,16 @@ class Computers:
             await process.close()
 
 
-def first_legal(update: bytes, n: int) -> Choice:
+def first_legal(update: bytes, n: int) -> BotMove:
     """What leads on when nobody can be asked."""
-    return Choice(msgspec.convert(msgspec.json.decode(update)["legal"][0], WireAction), n)
+    return BotMove(msgspec.convert(msgspec.json.decode(update)["legal"][0], WireAction), n)
 
 
-def _choice(reply: Reply, n: int) -> Choice:
+def _choice(reply: WorkerReply, n: int) -> BotMove:
     if reply.act is None:
-        raise Failed("no act")
+        raise WorkerFailed("no act")
     try:
         asides = tuple(read_action(aside) for aside in reply.asides)
-        return Choice(read_action(reply.act), n, asides, reply.remark)
+        return BotMove(read_action(reply.act), n, asides, reply.remark)
     except msgspec.DecodeError as error:
-        raise Failed(type(error).__name__) from error
+        raise WorkerFailed(type(error).__name__) from error

@@ -19,7 +19,7 @@ from zanzibar.rules.evolve import begin_view
 from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import SPECTATOR
 from zanzibar.server.bot_workers.deduction import deduce
-from zanzibar.server.bot_workers.messages import Reply, Request, framed, read_frame
+from zanzibar.server.bot_workers.messages import WorkerReply, WorkerRequest, framed, read_frame
 from zanzibar.server.encoding.fields import action_back, action_out, seat_number, seen_back
 from zanzibar.server.logs import trace
 from zanzibar.server.ws.messages import Message, Update, Welcome
@@ -29,14 +29,14 @@ MOST_SESSIONS = 256
 
 
 _read_message = msgspec.json.Decoder(Message).decode
-_read_request = msgspec.msgpack.Decoder(Request).decode
+_read_request = msgspec.msgpack.Decoder(WorkerRequest).decode
 _write_action = msgspec.json.Encoder().encode
 
 
-class Session:
+class BotSession:
     """One seat: its own view, folded from its own frames, and the player that sits there."""
 
-    def __init__(self, welcome: bytes, request: Request) -> None:
+    def __init__(self, welcome: bytes, request: WorkerRequest) -> None:
         hello = _read_message(welcome)
         assert isinstance(hello, Welcome)
         self.rules = Rules(hello.ruleset, Board(hello.board), MODULES)
@@ -66,7 +66,7 @@ class Session:
         self.n = update.n
         self.legal = tuple(cast(GameAction, action_back(self.rules, wire)) for wire in update.legal)
 
-    def choose(self, called: str | None) -> Reply:
+    def choose(self, called: str | None) -> WorkerReply:
         """The act, what is said about it, and the notes that are due before it."""
         bot = self.bot
         assert bot is not None
@@ -76,7 +76,7 @@ class Session:
             options = tuple(a for a in options if agent_of(a) == agent) or options
         chosen = bot.act(self.view, options)
         asides = tuple(self._written(aside) for aside in bot.asides(self.view))
-        return Reply(self._written(chosen), asides, bot.remark())
+        return WorkerReply(self._written(chosen), asides, bot.remark())
 
     def _written(self, action: Action) -> bytes:
         return _write_action(action_out(self.rules, action))
@@ -84,23 +84,23 @@ class Session:
 
 class Worker:
     def __init__(self) -> None:
-        self.sessions: OrderedDict[str, Session] = OrderedDict()
+        self.sessions: OrderedDict[str, BotSession] = OrderedDict()
 
-    def answer(self, request: Request) -> Reply:
+    def answer(self, request: WorkerRequest) -> WorkerReply:
         if not request.frames:
             if request.level in LEVELS:
                 prepare()
-            return Reply()
+            return WorkerReply()
         session = self.sessions.pop(request.key, None)
         frames = list(request.frames)
         if request.since is None:
-            session = Session(frames.pop(0), request)
+            session = BotSession(frames.pop(0), request)
         elif session is None or session.n != request.since:
-            return Reply(unknown=True)
+            return WorkerReply(unknown=True)
         for frame in frames:
             session.take(frame)
         if request.level is None:
-            return Reply(found=deduce(session.rules, session.seen, request.why_not))
+            return WorkerReply(found=deduce(session.rules, session.seen, request.why_not))
         reply = session.choose(request.called)
         self.sessions[request.key] = session
         while len(self.sessions) > MOST_SESSIONS:
@@ -114,7 +114,7 @@ def main() -> None:
         try:
             reply = worker.answer(_read_request(body))
         except Exception as error:
-            reply = Reply(fault=trace(error))
+            reply = WorkerReply(fault=trace(error))
         sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))
         sys.stdout.buffer.flush()
 

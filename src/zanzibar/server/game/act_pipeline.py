@@ -14,13 +14,13 @@ from zanzibar.rules import SPECTATOR, Action, Decided, Entry, Phase, Refused, Se
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer, stored_act
 from zanzibar.server.encoding.fields import Unreadable, WireAction, action_back
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.game.held_answers import ANSWERS
 from zanzibar.server.game.live_game import Course
 from zanzibar.server.game.quotas import ASIDES
-from zanzibar.server.http.schemas import Sitter, Status
 from zanzibar.server.storage import table_rows
-from zanzibar.server.storage.database import Clash
+from zanzibar.server.storage.database import VersionConflict
+from zanzibar.server.table_info import Sitter, Status
 from zanzibar.server.ws.messages import CLOSE_STOPPING, Accepted, Rejected, Why
 
 if TYPE_CHECKING:
@@ -79,9 +79,9 @@ class Acting:
     def why_not(self, seat: Seat, id: str, wire: WireAction) -> Why | Rejected:
         course = self._hosted.course
         if course is None or seat == SPECTATOR:
-            problem = self._no_game(seat)
-            assert problem is not None
-            return Rejected(id, None, problem.error, problem.params)
+            error = self._no_game(seat)
+            assert error is not None
+            return Rejected(id, None, error.id, error.params)
         try:
             action = action_back(course.rules, wire)
         except Unreadable as wrong:
@@ -128,9 +128,9 @@ class Acting:
             if held is not None and (held.seat, held.command) == (seat, command):
                 answer = Accepted(command, hosted.n(seat), held=True)
                 return _again(attempt, course, held.action, answer)
-        problem = self._may_not_act(attempt)
-        if problem is not None:
-            return Rejected(command, None, problem.error, problem.params)
+        error = self._may_not_act(attempt)
+        if error is not None:
+            return Rejected(command, None, error.id, error.params)
         assert course is not None
         action = attempt.action
         if action is None:
@@ -140,9 +140,9 @@ class Acting:
             except Unreadable as wrong:
                 return _unreadable(command, wrong)
         if type(action) in ASIDES and attempt.guest is not None:  # a computer's end with the game
-            problem = hosted.asides.refuse(course.game, seat, action)
-            if problem is not None:
-                return Rejected(command, None, problem.error, problem.params)
+            error = hosted.asides.refuse(course.game, seat, action)
+            if error is not None:
+                return Rejected(command, None, error.id, error.params)
         if type(action) in ANSWERS:
             return hosted.answers.hold(attempt, action)
         text = attempt.text if course.teller.offers(seat, attempt.text) else None
@@ -153,30 +153,30 @@ class Acting:
         self.save(decided, command, False, partial(self.answer, attempt), text)
         return None
 
-    def _may_not_act(self, attempt: Attempt) -> Problem | None:
+    def _may_not_act(self, attempt: Attempt) -> ApiError | None:
         hosted, seat = self._hosted, attempt.seat
         arrangement, course = hosted.arrangement, hosted.course
         if arrangement.status is not Status.PLAYING or seat == SPECTATOR:
             return self._no_game(seat)
         assert course is not None
         if hosted.gone:
-            return Problem("table.changed")
+            return ApiError("table.changed")
         if attempt.n is not None and attempt.n != course.n(seat):
-            return Problem("act.stale", n=course.n(seat))
+            return ApiError("act.stale", n=course.n(seat))
         if (attempt.guest is None) is not (arrangement.seats[seat].kind is Sitter.COMPUTER):
-            return Problem("seat.computer")
+            return ApiError("seat.computer")
         return None
 
-    def _no_game(self, seat: Seat) -> Problem | None:
+    def _no_game(self, seat: Seat) -> ApiError | None:
         status = self._hosted.arrangement.status
         if seat == SPECTATOR:
-            return Problem("seat.not-yours")
+            return ApiError("seat.not-yours")
         if status is Status.WAITING:
-            return Problem("table.waiting")
+            return ApiError("table.waiting")
         if status is Status.CLOSED:
-            return Problem("table.closed")
+            return ApiError("table.closed")
         if status is Status.OVER:
-            return Problem("table.over")
+            return ApiError("table.over")
         return None
 
     # --- saving --------------------------------------------------------------------------------
@@ -229,17 +229,17 @@ class Acting:
             hosted.turn.done()
 
     def not_saved(self, command: str, error: BaseException) -> Rejected:
-        if isinstance(error, Clash):
+        if isinstance(error, VersionConflict):
             self._distrust()
-        if isinstance(error, Problem):
-            return Rejected(command, None, error.error, error.params)
+        if isinstance(error, ApiError):
+            return Rejected(command, None, error.id, error.params)
         _log.error("an act could not be saved", exc_info=error, extra={"table": self._hosted.id})
         return Rejected(command, None, "server.fault")
 
     def _distrust(self) -> None:
         """What is in memory is not what is on the disk: everybody comes back and finds that."""
         hosted = self._hosted
-        hosted.abandon(Problem("table.changed"), CLOSE_STOPPING)
+        hosted.abandon(ApiError("table.changed"), CLOSE_STOPPING)
         hosted.services.give_up(hosted.id)
 
     # --- telling -------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from zanzibar.rules import Phase, Seat, Side
 from zanzibar.rules.model.vocabulary import AGENTS, SETUP, side_of
-from zanzibar.server.bot_workers.pool import Question, first_legal
+from zanzibar.server.bot_workers.pool import BotRequest, first_legal
 from zanzibar.server.encoding.fields import WireAction
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.http.schemas import Sitter, Speed, Status
+from zanzibar.server.table_info import Sitter, Speed, Status
 from zanzibar.server.tables.seating import Arrangement
 from zanzibar.server.ws.messages import Accepted
 
@@ -115,7 +115,7 @@ class Driver:
         assert course is not None
         assert level is not None
         n, called = course.n(seat), hosted.talk.called
-        question = Question(
+        question = BotRequest(
             key=f"{hosted.id}.{seat}.{level}",
             level=level,
             side=side_of(seat),

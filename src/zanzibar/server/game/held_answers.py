@@ -11,10 +11,10 @@ from zanzibar.rules import Action, Refused, Seat
 from zanzibar.rules.model import actions as act
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import stored_act
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.http.schemas import Sitter, Speed, Status
 from zanzibar.server.storage import schema, table_rows
+from zanzibar.server.table_info import Sitter, Speed, Status
 from zanzibar.server.tables.seating import Arrangement
 from zanzibar.server.ws.messages import Accepted, Rejected
 
@@ -139,5 +139,5 @@ class Answers:
 
     async def _drop(self) -> None:
         hosted = self._hosted
-        with suppress(Problem):
+        with suppress(ApiError):
             await hosted.services.storage.save(lambda c: table_rows.forget_held(c, hosted.id))

@@ -6,7 +6,7 @@ its own, which its own acts alone use up: it says nothing about what others did 
 
 from zanzibar.rules import Action, Seat, Table
 from zanzibar.rules.model import actions as act
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 
 ASIDES: frozenset[type] = frozenset(
     {
@@ -30,16 +30,16 @@ class Asides:
         self._done: dict[Seat, int] = {}
         self._written: dict[Seat, int] = {}
 
-    def refuse(self, game: Table, seat: Seat, action: Action) -> Problem | None:
+    def refuse(self, game: Table, seat: Seat, action: Action) -> ApiError | None:
         """Why a seat may not do one more, if it may not."""
         self._count(game)
         if self._done.get(seat, 0) >= MOST_ASIDES:
-            return Problem("limit.asides", most=MOST_ASIDES)
+            return ApiError("limit.asides", most=MOST_ASIDES)
         if (
             isinstance(action, act.WriteNotebook)
             and self._written.get(seat, 0) + len(action.text) > MOST_WRITTEN
         ):
-            return Problem("limit.notebook", most=MOST_WRITTEN)
+            return ApiError("limit.notebook", most=MOST_WRITTEN)
         return None
 
     def _count(self, game: Table) -> None:

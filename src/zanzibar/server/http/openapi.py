@@ -6,9 +6,9 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from zanzibar.server.http.schemas import LONGEST_NAME
 from zanzibar.server.http.security import CSRF_HEADER
 from zanzibar.server.identity import COOKIE
+from zanzibar.server.table_info import LONGEST_NAME
 from zanzibar.shift import MODULES
 
 _OWN_HEADER = {

@@ -13,24 +13,23 @@ from zanzibar.rules import Seat, Side
 from zanzibar.rules.views import seat_name
 from zanzibar.server.context import House
 from zanzibar.server.encoding.fields import Unreadable, seat_number
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.game import replay as replays
 from zanzibar.server.game.live_game import Course
 from zanzibar.server.http.schemas import (
     CreateTable,
-    Found,
+    GameReplay,
     HandOver,
     Invited,
+    LinkTarget,
     Made,
     Me,
     NameMe,
     Possible,
     Refusal,
     Rematch,
-    Replay,
     Seated,
     SetSpeed,
-    TableInfo,
     Tables,
     TakeSeat,
     UseLink,
@@ -39,6 +38,7 @@ from zanzibar.server.http.security import is_encrypted, is_local
 from zanzibar.server.identity import COOKIE
 from zanzibar.server.storage import table_rows
 from zanzibar.server.storage.retention import GUEST_DAYS
+from zanzibar.server.table_info import TableInfo
 from zanzibar.server.tables import commands, creation, listing, seat_rules
 from zanzibar.server.tables.live_table import Hosted
 from zanzibar.server.ws.messages import PROTOCOL
@@ -70,7 +70,7 @@ async def guest_of(request: AnyRequest) -> str:
     """The guest who asks; refuses who is nobody yet."""
     guest = cookie_guest(request)
     if guest is None or await house_of(request).hall.guests.name_of(guest) is None:
-        raise Problem("guest.unknown")
+        raise ApiError("guest.unknown")
     return guest
 
 
@@ -78,7 +78,7 @@ def seat_of(name: str) -> Seat:
     try:
         return seat_number(name)
     except Unreadable:
-        raise Problem("seat.unknown") from None
+        raise ApiError("seat.unknown") from None
 
 
 # --- guests ------------------------------------------------------------------------------------
@@ -152,10 +152,10 @@ async def one(request: AnyRequest, table: TableId) -> TableInfo:
 
 
 @post("/api/link", status_code=200, responses=REFUSALS)
-async def use_link(request: AnyRequest, data: JSONBody[UseLink]) -> Found:
+async def use_link(request: AnyRequest, data: JSONBody[UseLink]) -> LinkTarget:
     guest = await guest_of(request)
     hosted, seat = await commands.use_link(house_of(request).hall, guest, data.link)
-    return Found(hosted.info(guest), None if seat is None else seat_name(seat))
+    return LinkTarget(hosted.info(guest), None if seat is None else seat_name(seat))
 
 
 @post("/api/tables/{table:str}/close", status_code=200, responses=REFUSALS)
@@ -263,9 +263,9 @@ async def record(request: AnyRequest, table: TableId) -> Response[str]:
 
 
 @get("/api/tables/{table:str}/replay", responses=REFUSALS)
-async def replay(request: AnyRequest, table: TableId) -> Replay:
+async def replay(request: AnyRequest, table: TableId) -> GameReplay:
     hosted, course = await _finished(request, table)
-    return Replay(hosted.info(cookie_guest(request)), await replays.steps_of(course))
+    return GameReplay(hosted.info(cookie_guest(request)), await replays.steps_of(course))
 
 
 # --- sockets, and what hosts look at -----------------------------------------------------------
@@ -286,7 +286,7 @@ async def healthz(request: AnyRequest) -> str:
 async def metrics(request: AnyRequest) -> str:
     """For this machine only: how much is going on would tell a player when somebody acts."""
     if not is_local(request):
-        raise Problem("request.unknown")
+        raise ApiError("request.unknown")
     house = house_of(request)
     return house.metrics.text(len(house.hall.live), house.storage.commits)
 

@@ -5,46 +5,16 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from zanzibar.rules import Result, Ruleset, Shown
+from zanzibar.rules import Ruleset, Shown
 from zanzibar.server.encoding.fields import Happened, WireAction
 from zanzibar.server.errors import ErrorId
+from zanzibar.server.table_info import Roles, Sitter, Speed, TableInfo
 
-LONGEST_NAME = 40
-"""A longer one is refused for that: it is no malformed request."""
 Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class _Given(Struct, frozen=True, forbid_unknown_fields=True):
     pass
-
-
-class Status(StrEnum):
-    WAITING = "waiting"
-    """Some seats are open."""
-    PLAYING = "playing"
-    OVER = "over"
-    CLOSED = "closed"
-    """Closed by its owner before the end."""
-
-
-class Sitter(StrEnum):
-    OPEN = "open"
-    PERSON = "person"
-    COMPUTER = "computer"
-
-
-class Roles(StrEnum):
-    CHOSEN = "chosen"
-    RANDOM = "random"
-    """Who gets which seat is drawn when the game begins."""
-
-
-class Speed(StrEnum):
-    """How fast computers play."""
-
-    INSTANT = "instant"
-    READABLE = "readable"
-    SLOW = "slow"
 
 
 class Sides(StrEnum):
@@ -118,51 +88,6 @@ class Me(_Given, frozen=True):
     name: str | None
 
 
-class SeatInfo(_Given, frozen=True):
-    seat: str
-    """`R`, `1` to `4`."""
-    kind: Sitter
-    name: str | None
-    """Of the person; kept while a computer stands in."""
-    level: str | None
-    """Of the computer."""
-    stands_in: bool
-    """The computer plays for a person who may come back."""
-    present: bool
-    """A person with an open socket; computers always are."""
-    yours: bool
-
-
-class Options(Struct, frozen=True, kw_only=True):
-    """What was agreed when the table was made."""
-
-    ruleset: Ruleset
-    roles: Roles
-    private: bool
-    spectators: bool
-    hot_seat: bool
-    speed: Speed
-    answer_grid_ms: int
-
-
-class TableInfo(Options, frozen=True, forbid_unknown_fields=True):
-    """A table as one guest sees it."""
-
-    id: str
-    name: str
-    status: Status
-    seats: tuple[SeatInfo, ...]
-    owner: str
-    """The owner's display name."""
-    yours: bool
-    """You are the owner."""
-    made_at: int
-    changed_at: int
-    result: Result | None
-    rematch: str | None
-    """The table that follows this one."""
-
-
 class Seated(_Given, frozen=True):
     """You have the seat. The link brings it to another device: keep it, it is not shown again."""
 
@@ -186,7 +111,7 @@ class Invited(_Given, frozen=True):
     invitation: str
 
 
-class Found(_Given, frozen=True):
+class LinkTarget(_Given, frozen=True):
     """What a link leads to: a seat that is yours now, or a table you may join."""
 
     table: TableInfo
@@ -220,7 +145,7 @@ class ReplayStep(_Given, frozen=True):
     """The public view after it."""
 
 
-class Replay(_Given, frozen=True):
+class GameReplay(_Given, frozen=True):
     """A finished game, step by step, with everything that was hidden."""
 
     table: TableInfo
@@ -236,5 +161,5 @@ class Refusal(_Given, frozen=True):
 
 
 GIVEN = (NameMe, CreateTable, TakeSeat, UseLink, HandOver, SetSpeed, Rematch)
-GIVES = (Me, TableInfo, Seated, Made, Invited, Found, Tables, Possible, Replay, Refusal)
+GIVES = (Me, TableInfo, Seated, Made, Invited, LinkTarget, Tables, Possible, GameReplay, Refusal)
 """The bodies of requests and answers, for the generated types."""

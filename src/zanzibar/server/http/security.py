@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from msgspec import Struct
 
-from zanzibar.server.errors import ErrorId, Problem
+from zanzibar.server.errors import ApiError, ErrorId
 
 clock = time.monotonic
 """What the limits go by."""
@@ -54,7 +54,7 @@ class Limits(Struct, frozen=True):
 _ROUNDING = 1e-6
 
 
-class Bucket:
+class TokenBucket:
     """Lets `rate` things through in a second, and `burst` at once."""
 
     __slots__ = ("burst", "full_at", "rate")
@@ -92,7 +92,7 @@ def origin_in(text: str) -> str | None:
     return f"{site.scheme}://{shown}" + ("" if port in (None, usual) else f":{port}")
 
 
-def counted_as(address: str) -> str:
+def rate_limit_key(address: str) -> str:
     """Whom a limit counts together: with IPv6, one line has a whole network of addresses."""
     try:
         found = _address(address)
@@ -126,19 +126,19 @@ class Guard:
         try:
             page = urlsplit(origin)
         except ValueError:  # no browser sends that
-            raise Problem("origin.foreign") from None
+            raise ApiError("origin.foreign") from None
         # What came by HTTPS is not for a page that anybody on its way could have changed. The other
         # way round nothing is known: a proxy may have ended HTTPS without telling.
         schemes = ("https",) if is_encrypted(connection) else ("http", "https")
         host = (connection.headers.get("host") or "").lower()
         if page.scheme not in schemes or page.netloc.lower() != host:
-            raise Problem("origin.foreign")
+            raise ApiError("origin.foreign")
 
     def check_change(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
         """A request that changes something comes from our own page, and not too often."""
         self.check_origin(connection)
         if connection.headers.get(CSRF_HEADER) is None:
-            raise Problem("csrf.missing")
+            raise ApiError("csrf.missing")
         self._changes.take(connection)
 
     def check_read(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
@@ -151,18 +151,18 @@ class _Addresses:
 
     def __init__(self, per_minute: float) -> None:
         self._per_minute = per_minute
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, connection: ASGIConnection) -> None:  # type: ignore[type-arg]
-        address = counted_as(connection.client.host) if connection.client else ""
+        address = rate_limit_key(connection.client.host) if connection.client else ""
         bucket = self._buckets.pop(address, None)
         if bucket is None:
-            bucket = Bucket(self._per_minute / 60, self._per_minute / 2)
+            bucket = TokenBucket(self._per_minute / 60, self._per_minute / 2)
         self._buckets[address] = bucket
         if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         if not bucket.take():
-            raise Problem("limit.rate")
+            raise ApiError("limit.rate")
 
 
 def is_encrypted(connection: ASGIConnection) -> bool:  # type: ignore[type-arg]

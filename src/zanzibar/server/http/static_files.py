@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Request, Response, get
 from msgspec import Struct
 
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.http.security import CONTENT_SECURITY_POLICY
 
 FOLDER = "static"
@@ -79,7 +79,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     if found is None and not name.startswith("api/") and "." not in name:
         found = pages.get("index.html")  # an address inside the client
     if found is None:
-        raise Problem("request.unknown")
+        raise ApiError("request.unknown")
     caching = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
     headers = {"cache-control": caching, "etag": found.etag, "vary": "accept-encoding"}
     if found.policy is not None:

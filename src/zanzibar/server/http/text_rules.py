@@ -9,7 +9,7 @@ _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 _SPACE, _MARK = "Zs", "M"
 
 
-def is_line(text: str, longest: int) -> bool:
+def is_visible_line(text: str, longest: int) -> bool:
     """Whether this is no longer, stays on its line, hides nothing and shows something."""
     if len(text) > longest:
         return False

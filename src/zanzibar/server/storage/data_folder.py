@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def of_its_owner() -> Iterator[None]:
+def owner_only_files() -> Iterator[None]:
     """What is made in here nobody else on the machine may read."""
     usual = os.umask(0o077)
     try:

@@ -23,7 +23,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, exc
 
-from zanzibar.server.errors import ErrorId, Problem
+from zanzibar.server.errors import ApiError, ErrorId
 from zanzibar.server.storage import schema
 
 DATABASE = "zanzibar.sqlite3"
@@ -34,12 +34,12 @@ T = TypeVar("T")
 _log = logging.getLogger("zanzibar.server")
 
 
-class Unusable(RuntimeError):
+class DataFolderError(RuntimeError):
     """The data folder cannot be used; says why with an error id."""
 
-    def __init__(self, error: str, folder: Path) -> None:
-        super().__init__(f"{error}: {folder}")
-        self.error = error
+    def __init__(self, id: str, folder: Path) -> None:
+        super().__init__(f"{id}: {folder}")
+        self.id = id
         self.folder = folder
 
 
@@ -82,7 +82,7 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-def problem_of(error: BaseException) -> Problem:
+def save_error(error: BaseException) -> ApiError:
     """What to tell a client whose change could not be saved."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
     kind: ErrorId = "storage.unwritable"
@@ -92,26 +92,26 @@ def problem_of(error: BaseException) -> Problem:
             kind = "storage.full"
     elif isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         kind = "storage.full"
-    return Problem(kind)
+    return ApiError(kind)
 
 
-class Clash(Problem):
+class VersionConflict(ApiError):
     """Somebody else has saved this version, or this command, already."""
 
     def __init__(self) -> None:
         super().__init__("table.changed")
 
 
-Told: TypeAlias = Callable[[Any, BaseException | None], None]
+OnSaved: TypeAlias = Callable[[Any, BaseException | None], None]
 """Gets the result of what was saved, or why it was not; called on the event loop."""
-Act: TypeAlias = tuple[str, int, int, str, bytes, int]
+ActRow: TypeAlias = tuple[str, int, int, str, bytes, int]
 """A row of `schema.act`, its columns in order."""
 
 
 _Work: TypeAlias = Callable[[Connection], Any]
-_Job: TypeAlias = tuple[Act | None, _Work | None, Told]
+_Job: TypeAlias = tuple[ActRow | None, _Work | None, OnSaved]
 """An act to append or something else to do, and who is to be told."""
-_Outcome: TypeAlias = tuple[Told, Any, BaseException | None]
+_Outcome: TypeAlias = tuple[OnSaved, Any, BaseException | None]
 
 
 class Storage:
@@ -145,14 +145,14 @@ class Storage:
 
     # --- saving --------------------------------------------------------------------------------
 
-    def append(self, act: Act, told: Told, also: _Work | None = None) -> None:
+    def append(self, act: ActRow, told: OnSaved, also: _Work | None = None) -> None:
         """Append an act, and what is to be saved with it.
 
-        Tells `Clash` when its version is there already.
+        Tells `VersionConflict` when its version is there already.
         """
         self._submit((act, also, told))
 
-    def submit(self, work: Callable[[Connection], Any], told: Told) -> None:
+    def submit(self, work: Callable[[Connection], Any], told: OnSaved) -> None:
         """Run `work` in the next group, and tell when it is durable."""
         self._submit((None, work, told))
 
@@ -185,7 +185,7 @@ class Storage:
             return
         jobs, self._jobs = self._jobs, []
         if self._closing:
-            self._tell([(told, None, Problem("server.stopping")) for _, _, told in jobs])
+            self._tell([(told, None, ApiError("server.stopping")) for _, _, told in jobs])
         else:
             self._writing = True
             self._groups.put(jobs)
@@ -234,7 +234,7 @@ class Storage:
                 (told, None if work is None else work(connection), None) for _, work, told in jobs
             ]
 
-    def _insert(self, connection: Connection, acts: list[Act]) -> None:
+    def _insert(self, connection: Connection, acts: list[ActRow]) -> None:
         """Past everything that serves any statement."""
         driver: Any = connection.connection.driver_connection
         driver.execute(self._statements[len(acts)], tuple(chain.from_iterable(acts)))
@@ -264,11 +264,11 @@ def _statements(engine: Engine) -> list[str]:
     return [head + values + ", ".join([row] * size) for size in range(MOST_ROWS + 1)]
 
 
-def _unusable(error: Exception, folder: Path) -> Unusable:
+def _unusable(error: Exception, folder: Path) -> DataFolderError:
     if isinstance(error, CommandError):  # a form of the database that is not known here
-        return Unusable("storage.too-new", folder)
-    full = problem_of(error).error == "storage.full"
-    return Unusable("storage.folder-full" if full else "storage.folder", folder)
+        return DataFolderError("storage.too-new", folder)
+    full = save_error(error).id == "storage.full"
+    return DataFolderError("storage.folder-full" if full else "storage.folder", folder)
 
 
 def _claim(folder: Path) -> Any:
@@ -278,7 +278,7 @@ def _claim(folder: Path) -> Any:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
-        raise Unusable("storage.in-use", folder) from error
+        raise DataFolderError("storage.in-use", folder) from error
     lock.truncate(0)
     lock.write(str(os.getpid()))
     lock.flush()
@@ -287,7 +287,7 @@ def _claim(folder: Path) -> Any:
 
 def _explain(error: Exception) -> BaseException:
     if isinstance(error, (exc.IntegrityError, sqlite3.IntegrityError)):
-        return Clash()
+        return VersionConflict()
     if isinstance(error, (exc.DBAPIError, OSError, sqlite3.Error)):
-        return problem_of(error)
+        return save_error(error)
     return error

@@ -6,16 +6,16 @@ from contextlib import suppress
 from sqlalchemy import Connection, select
 
 from zanzibar.server.clock import now_ms
-from zanzibar.server.errors import Problem
-from zanzibar.server.http.schemas import LONGEST_NAME
-from zanzibar.server.http.text_rules import is_line
+from zanzibar.server.errors import ApiError
+from zanzibar.server.http.text_rules import is_visible_line
 from zanzibar.server.identity import new_id
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
 from zanzibar.server.storage.retention import DAY_MS
+from zanzibar.server.table_info import LONGEST_NAME
 
 
-class Guests:
+class GuestRepository:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.names: dict[str, str] = {}
@@ -25,8 +25,8 @@ class Guests:
 
     async def name(self, guest: str | None, name: str) -> str:
         """A new guest, or a new name for one."""
-        if not is_line(name, LONGEST_NAME):
-            raise Problem("guest.name")
+        if not is_visible_line(name, LONGEST_NAME):
+            raise ApiError("guest.name")
         id, now = guest or new_id(20), now_ms()
         row = {"id": id, "name": name, "seen_at": now}
 
@@ -55,7 +55,7 @@ class Guests:
         seen, now = found.seen_at, now_ms()
         if now - seen >= DAY_MS:
             mark = schema.guest.update().where(this).values(seen_at=now)
-            with suppress(Problem):  # where nothing can be saved, one may still look around
+            with suppress(ApiError):  # where nothing can be saved, one may still look around
                 # Before anything else is done for a guest: who was just seen is not cleaned away.
                 if not await self._storage.save(lambda c: c.execute(mark).rowcount):
                     return

@@ -3,8 +3,8 @@
 from sqlalchemy import Connection, bindparam, func, select
 
 from zanzibar.server.clock import now_ms
-from zanzibar.server.http.schemas import Status
 from zanzibar.server.storage import schema
+from zanzibar.server.table_info import Status
 
 DAY_MS = 24 * 3600 * 1000
 WAITING_DAYS = 14

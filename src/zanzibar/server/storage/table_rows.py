@@ -5,12 +5,12 @@ from sqlalchemy import Connection, Row, Table, select
 
 from zanzibar.rules import Result
 from zanzibar.server.encoding import stored_act
-from zanzibar.server.http.schemas import Options, Sitter, Status
 from zanzibar.server.storage import schema
+from zanzibar.server.table_info import Options, Sitter, Status
 from zanzibar.server.tables.seating import Arrangement, Seating
 
 
-class Kept:
+class TableRows:
     """Everything the disk has of one table; without its game when that is not wanted."""
 
     def __init__(self, connection: Connection, id: str, game: bool = True) -> None:

@@ -17,11 +17,11 @@ from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import stored_act
 from zanzibar.server.encoding.frame_writer import rules_of
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.http.schemas import Status
 from zanzibar.server.identity import KEY
 from zanzibar.server.storage import schema
-from zanzibar.server.storage.database import DATABASE, LOCK, Unusable, migrations
-from zanzibar.server.storage.table_rows import Kept
+from zanzibar.server.storage.database import DATABASE, LOCK, DataFolderError, migrations
+from zanzibar.server.storage.table_rows import TableRows
+from zanzibar.server.table_info import Status
 
 FORMAT = 2
 """1 had of each guest when the guest was made, too."""
@@ -52,7 +52,7 @@ def back_up(data: Path, target: Path) -> None:
                     # begin anew.
                     source.backup(copy)
                     if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                        raise Unusable("storage.folder", data)
+                        raise DataFolderError("storage.folder", data)
                 if (data / KEY).exists():  # a folder that was never served has none
                     shutil.copy2(data / KEY, unfinished / KEY)
                 unfinished.rename(target)
@@ -62,7 +62,7 @@ def back_up(data: Path, target: Path) -> None:
 
 
 @contextmanager
-def or_nothing(data: Path) -> Iterator[None]:
+def remove_new_folder_on_error(data: Path) -> Iterator[None]:
     """A data folder that is begun in here is gone again when this ends with an error."""
     if (data / DATABASE).exists():
         yield
@@ -72,7 +72,7 @@ def or_nothing(data: Path) -> Iterator[None]:
         try:
             yield
         except BaseException as error:
-            if not (isinstance(error, Unusable) and error.error == "storage.in-use"):
+            if not (isinstance(error, DataFolderError) and error.id == "storage.in-use"):
                 for file in new:
                     file.unlink(missing_ok=True)
             raise
@@ -97,18 +97,18 @@ def _opened(data: Path) -> Iterator[sqlite3.Connection]:
     file = data / DATABASE
     try:
         if not file.is_file():
-            raise Unusable("storage.no-data", data)
+            raise DataFolderError("storage.no-data", data)
         database = sqlite3.connect(
             f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
         )
     except (OSError, sqlite3.Error) as error:
-        raise Unusable("storage.folder", data) from error
+        raise DataFolderError("storage.folder", data) from error
     with closing(database):
         try:
             if _form(database) is None:
-                raise Unusable("storage.folder", data)
+                raise DataFolderError("storage.folder", data)
         except sqlite3.Error as error:
-            raise Unusable("storage.folder", data) from error
+            raise DataFolderError("storage.folder", data) from error
         yield database
 
 
@@ -124,7 +124,7 @@ def reading(data: Path) -> Iterator[Connection]:
     """All of a data folder at one moment; who reads keeps no server waiting."""
     with _opened(data) as database:
         if _form(database) not in _known_forms():
-            raise Unusable("storage.too-new", data)
+            raise DataFolderError("storage.too-new", data)
         engine = create_engine("sqlite://", creator=lambda: database, poolclass=StaticPool)
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN")
@@ -138,7 +138,7 @@ def _known_forms() -> set[str]:
 # --- single tables -----------------------------------------------------------------------------
 
 
-class Exported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExportedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table with everything that belongs to it; one line of an export."""
 
     format: int
@@ -176,11 +176,11 @@ def export(connection: Connection, tables: Iterable[str] | None = None) -> Itera
         guests = connection.execute(
             select(guest.id, guest.name).where(guest.id.in_(people))
         ).mappings()
-        line = Exported(FORMAT, [_plain(one) for one in guests], _plain(row), parts)
+        line = ExportedTable(FORMAT, [_plain(one) for one in guests], _plain(row), parts)
         yield msgspec.json.encode(line) + b"\n"
 
 
-def read(lines: Iterable[bytes]) -> list[Exported]:
+def read(lines: Iterable[bytes]) -> list[ExportedTable]:
     """The tables of an export. `TooNew` or another error says that it is none for this program."""
     found = _lines(lines)
     if not found:
@@ -191,18 +191,18 @@ def read(lines: Iterable[bytes]) -> list[Exported]:
         with engine.begin() as connection:
             schema.metadata.create_all(connection)
             for table in add(connection, found)[0]:
-                _play_again(Kept(connection, table))
+                _play_again(TableRows(connection, table))
     finally:
         engine.dispose()
     return found
 
 
-def _lines(lines: Iterable[bytes]) -> list[Exported]:
+def _lines(lines: Iterable[bytes]) -> list[ExportedTable]:
     found = []
     for text in lines:
         if msgspec.json.decode(text, type=_Form).format > FORMAT:
             raise stored_act.TooNew(text)
-        line = msgspec.json.decode(text, type=Exported)
+        line = msgspec.json.decode(text, type=ExportedTable)
         form = line.game["format"]
         if isinstance(form, int) and form > stored_act.FORMAT:
             raise stored_act.TooNew(form)
@@ -210,7 +210,7 @@ def _lines(lines: Iterable[bytes]) -> list[Exported]:
     return found
 
 
-def add(connection: Connection, tables: Iterable[Exported]) -> tuple[list[str], list[str]]:
+def add(connection: Connection, tables: Iterable[ExportedTable]) -> tuple[list[str], list[str]]:
     """Add tables that were read; gives the ids of those added, and of those that were there."""
     added, there = [], []
     for table in tables:
@@ -242,7 +242,7 @@ def _add_guest(connection: Connection, guest: dict[str, Any]) -> None:
         connection.execute(schema.guest.insert(), row)
 
 
-def _play_again(kept: Kept) -> None:
+def _play_again(kept: TableRows) -> None:
     """Raise an error unless a server could open the table: its acts are a game, and all fits."""
     assert kept.game is not None
     arrangement, form, seats = kept.arrangement(), kept.game.format, len(kept.seats)

@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server.clock import now_ms
-from zanzibar.server.errors import Problem
-from zanzibar.server.http.schemas import Roles, Status
+from zanzibar.server.errors import ApiError
 from zanzibar.server.storage import table_rows
+from zanzibar.server.table_info import Roles, Status
 from zanzibar.server.tables.presence import Listener
 from zanzibar.server.tables.seating import Arrangement, begun
 from zanzibar.server.ws.messages import CLOSE_FORBIDDEN, CLOSE_TABLE
@@ -40,11 +40,11 @@ async def change(
 
     async with hosted.turn:
         if hosted.gone:
-            raise Problem("table.changed")
+            raise ApiError("table.changed")
         before = hosted.arrangement
         after = replace(edit(before), changed_at=now_ms())
         if len(after.known) > max(MOST_KNOWN, len(before.known)):
-            raise Problem("limit.guests", most=MOST_KNOWN)
+            raise ApiError("limit.guests", most=MOST_KNOWN)
         begins = after.status is Status.WAITING and after.complete
         if begins:
             after = begun(after)
@@ -83,8 +83,8 @@ def _part_with_strangers(hosted: "Hosted") -> None:
     for listener in hosted.crowd.everybody():
         seat = listener.seat
         if closed:
-            listener.dismiss(Problem("table.closed"), CLOSE_TABLE)
+            listener.dismiss(ApiError("table.closed"), CLOSE_TABLE)
         elif seat == SPECTATOR and not arrangement.may_watch(listener.guest):
-            listener.dismiss(Problem("watch.not-allowed"), CLOSE_FORBIDDEN)
+            listener.dismiss(ApiError("watch.not-allowed"), CLOSE_FORBIDDEN)
         elif seat != SPECTATOR and arrangement.seats[seat].guest != listener.guest:
-            listener.dismiss(Problem("seat.not-yours"), CLOSE_TABLE)
+            listener.dismiss(ApiError("seat.not-yours"), CLOSE_TABLE)

@@ -12,8 +12,8 @@ from zanzibar.rules.model.vocabulary import AGENTS
 from zanzibar.rules.views import seat_name
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer
-from zanzibar.server.errors import Problem
-from zanzibar.server.http.text_rules import is_line
+from zanzibar.server.errors import ApiError
+from zanzibar.server.http.text_rules import is_visible_line
 from zanzibar.server.storage import schema
 from zanzibar.server.ws.messages import (
     LONGEST_CHAT,
@@ -92,7 +92,7 @@ class Talk:
         hosted = self._hosted
         if seat == SPECTATOR:
             return Rejected(command, None, "chat.not-seated")
-        if not is_line(text, LONGEST_CHAT):
+        if not is_visible_line(text, LONGEST_CHAT):
             return Rejected(command, None, "chat.text")
         async with hosted.turn:
             if hosted.arrangement.seats[seat].guest != guest:
@@ -116,8 +116,8 @@ class Talk:
             }
             try:
                 await hosted.services.storage.save(lambda c: c.execute(schema.chat.insert(), row))
-            except Problem as problem:
-                return Rejected(command, None, problem.error, problem.params)
+            except ApiError as error:
+                return Rejected(command, None, error.id, error.params)
             self.add(line, seat, command)
             hosted.crowd.tell(Chat(line))
         return Accepted(command)

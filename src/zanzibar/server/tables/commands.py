@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from zanzibar.rules import Seat
-from zanzibar.server.errors import Problem
-from zanzibar.server.http.schemas import Roles, Sitter, Speed, Status
-from zanzibar.server.identity import hashed, matches, new_secret
+from zanzibar.server.errors import ApiError
+from zanzibar.server.identity import hash_secret, new_secret, secret_matches
 from zanzibar.server.storage import schema
+from zanzibar.server.table_info import Roles, Sitter, Speed, Status
 from zanzibar.server.tables import seat_rules
 from zanzibar.server.tables.live_table import Hosted
 from zanzibar.server.tables.registry import Hall
@@ -26,10 +26,10 @@ async def take(hall: Hall, id: str, guest: str, seat: Seat, invitation: str | No
             and not old.has_met(guest)
             and not seat_rules.invited(old, invitation)
         ):
-            raise Problem("table.unknown")
+            raise ApiError("table.unknown")
         seat_rules.check_open(old)
         if seat_rules.at(old, seat).kind is not Sitter.OPEN:
-            raise Problem("seat.taken")
+            raise ApiError("seat.taken")
         seat_rules.check_side(old, guest, seat)
         return seat_rules.seated(old, seat, sitter)
 
@@ -41,7 +41,7 @@ async def use_link(hall: Hall, guest: str, link: str) -> tuple[Hosted, Seat | No
     """A seat's link moves the seat to this guest; an invitation shows a private table."""
     front, dot, secret = link.partition(".")
     if not dot:
-        raise Problem("link.unknown")
+        raise ApiError("link.unknown")
     owner = await hall.storage.read(
         lambda c: c.execute(
             select(schema.seat.c.game).where(schema.seat.c.link == front)
@@ -51,10 +51,10 @@ async def use_link(hall: Hall, guest: str, link: str) -> tuple[Hosted, Seat | No
         return await _use_seat_link(hall, owner, guest, front, secret)
     try:
         hosted = await hall.table(front)
-    except Problem:
-        raise Problem("link.unknown") from None
-    if not matches(secret, hosted.arrangement.invitation):
-        raise Problem("link.unknown")
+    except ApiError:
+        raise ApiError("link.unknown") from None
+    if not secret_matches(secret, hosted.arrangement.invitation):
+        raise ApiError("link.unknown")
     await hosted.change(lambda old: replace(old, known=old.known | {(guest, INVITED)}))
     return hosted, None
 
@@ -69,8 +69,8 @@ async def _use_seat_link(
         nonlocal taken
         taken = next((i for i, s in enumerate(old.seats) if s.link == link), -1)
         kept = old.seats[taken].link_hash if taken >= 0 else None
-        if kept is None or not matches(secret, kept):
-            raise Problem("link.unknown")
+        if kept is None or not secret_matches(secret, kept):
+            raise ApiError("link.unknown")
         if old.seats[taken].guest == guest:
             return old
         seat_rules.check_side(old, guest, taken, linked=True)
@@ -121,7 +121,7 @@ async def free(hall: Hall, id: str, guest: str, seat: Seat) -> Hosted:
     def edit(old: Arrangement) -> Arrangement:
         seat_rules.check_open(old)
         if seat_rules.at(old, seat).kind is Sitter.OPEN:
-            raise Problem("seat.empty")
+            raise ApiError("seat.empty")
         return seat_rules.with_sitter(old, seat, Seating())
 
     return await _change(hall.owned(id, guest), edit)
@@ -137,7 +137,7 @@ async def hand_over(hall: Hall, id: str, guest: str, seat: Seat, level: str) -> 
         computer = seat_rules.computer(seat, level, any_side=old.options.roles is Roles.RANDOM)
         if sitter.kind is Sitter.PERSON:
             if hosted.crowd.present(seat):
-                raise Problem("seat.present")
+                raise ApiError("seat.present")
             computer = replace(sitter, kind=Sitter.COMPUTER, level=level, stands_in=True)
         elif sitter.stands_in:
             computer = replace(sitter, level=level)
@@ -153,7 +153,7 @@ async def invite(hall: Hall, id: str, guest: str) -> tuple[Hosted, str]:
 
     def edit(old: Arrangement) -> Arrangement:
         seat_rules.check_open(old)
-        return replace(old, invitation=hashed(secret))
+        return replace(old, invitation=hash_secret(secret))
 
     return await _change(hall.owned(id, guest), edit), f"{id}.{secret}"
 

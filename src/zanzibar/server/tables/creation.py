@@ -8,19 +8,12 @@ from zanzibar.rules import Ruleset, Seat, Unplayable
 from zanzibar.rules.model.vocabulary import side_of
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer
-from zanzibar.server.errors import Problem
-from zanzibar.server.http.schemas import (
-    LONGEST_NAME,
-    CreateTable,
-    Options,
-    Roles,
-    Sides,
-    Sitter,
-    Status,
-)
-from zanzibar.server.http.text_rules import is_line
-from zanzibar.server.identity import hashed, new_id, new_secret
+from zanzibar.server.errors import ApiError
+from zanzibar.server.http.schemas import CreateTable, Sides
+from zanzibar.server.http.text_rules import is_visible_line
+from zanzibar.server.identity import hash_secret, new_id, new_secret
 from zanzibar.server.storage import schema, table_rows
+from zanzibar.server.table_info import LONGEST_NAME, Options, Roles, Sitter, Status
 from zanzibar.server.tables import seat_rules
 from zanzibar.server.tables.live_table import Hosted
 from zanzibar.server.tables.registry import Hall
@@ -40,27 +33,34 @@ class Broken(Exception):
 
 async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, dict[Seat, str]]:
     """A new table, its invitation, and the links of the seats its maker took."""
-    if not is_line(wish.name, LONGEST_NAME):
-        raise Problem("table.name")
+    if not is_visible_line(wish.name, LONGEST_NAME):
+        raise ApiError("table.name")
     if wish.hot_seat and wish.roles is Roles.RANDOM:
-        raise Problem("roles.shared-device")
+        raise ApiError("roles.shared-device")
     if len(set(wish.ruleset.modules)) < len(wish.ruleset.modules):
-        raise Problem("request.malformed")
+        raise ApiError("request.malformed")
     _check_rules(wish.ruleset)
     options = msgspec.convert(wish, Options, from_attributes=True)
     seats, links = _wished_seats(guest, wish)
     made = now_ms()
     invitation = new_secret()
     arrangement = Arrangement(
-        wish.name, guest, hashed(invitation), Status.WAITING, options, seats, frozenset(), made,
+        wish.name,
+        guest,
+        hash_secret(invitation),
+        Status.WAITING,
+        options,
+        seats,
+        frozenset(),
         made,
-    )  # fmt: skip
+        made,
+    )
     mine = arrangement.seats_of(guest)
     if not options.hot_seat and (
         len({side_of(seat) for seat in mine}) > 1
         or (options.roles is Roles.RANDOM and len(mine) > 1)
     ):
-        raise Problem("seat.other-side")
+        raise ApiError("seat.other-side")
     hosted = await _open(hall, arrangement)
     if options.roles is Roles.RANDOM and hosted.game is not None:
         dealt = hosted.arrangement.seats
@@ -109,7 +109,7 @@ def _check_room(connection: Connection, owner: str) -> None:
         .where(game.c.owner == owner, game.c.status.in_([Status.WAITING, Status.PLAYING]))
     ).scalar_one()
     if owned >= MOST_TABLES:
-        raise Problem("limit.tables", most=MOST_TABLES)
+        raise ApiError("limit.tables", most=MOST_TABLES)
 
 
 async def rematch(
@@ -124,7 +124,7 @@ async def rematch(
     def edit(old: Arrangement) -> Arrangement:
         nonlocal fresh, links
         _check_rematch(old, guest)
-        fresh, links = _once_more(old, guest, sides, hashed(invitation))
+        fresh, links = _once_more(old, guest, sides, hash_secret(invitation))
         return replace(old, rematch=after)
 
     def add(connection: Connection) -> None:
@@ -139,9 +139,9 @@ async def rematch(
 def _check_rematch(arrangement: Arrangement, guest: str) -> None:
     seat_rules.check_over(arrangement)
     if not arrangement.seats_of(guest) and guest != arrangement.owner:
-        raise Problem("seat.not-yours")
+        raise ApiError("seat.not-yours")
     if arrangement.rematch is not None:
-        raise Problem("table.rematched", table=arrangement.rematch)
+        raise ApiError("table.rematched", table=arrangement.rematch)
 
 
 def _once_more(

@@ -6,9 +6,9 @@ from itertools import islice
 import msgspec
 from sqlalchemy import Connection, select
 
-from zanzibar.server.http.schemas import Options, Sitter, Status, TableInfo
 from zanzibar.server.storage import schema
-from zanzibar.server.storage.table_rows import Kept
+from zanzibar.server.storage.table_rows import TableRows
+from zanzibar.server.table_info import Options, Sitter, Status, TableInfo
 from zanzibar.server.tables.registry import Hall
 from zanzibar.server.tables.seating import describe
 
@@ -54,7 +54,7 @@ async def games_of(hall: Hall, guest: str) -> tuple[TableInfo, ...]:
 
 async def _tables(hall: Hall, ids: Sequence[str], guest: str | None) -> tuple[TableInfo, ...]:
     asleep = [id for id in ids if id not in hall.live]
-    kept = await hall.storage.read(lambda c: {id: Kept(c, id, game=False) for id in asleep})
+    kept = await hall.storage.read(lambda c: {id: TableRows(c, id, game=False) for id in asleep})
     found = []
     for id in ids:
         if (hosted := hall.live.get(id)) is not None:

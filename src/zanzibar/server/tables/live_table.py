@@ -19,14 +19,14 @@ from zanzibar.rules import SPECTATOR, Seat, Table
 from zanzibar.rules.views import seat_name
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.game.act_pipeline import Acting
 from zanzibar.server.game.bot_turns import Driver
 from zanzibar.server.game.held_answers import Answers
 from zanzibar.server.game.live_game import Course
 from zanzibar.server.game.quotas import Asides
-from zanzibar.server.http.schemas import Status, TableInfo
 from zanzibar.server.services import Services
+from zanzibar.server.table_info import Status, TableInfo
 from zanzibar.server.tables import changes
 from zanzibar.server.tables.chat import Talk
 from zanzibar.server.tables.lock import Turn
@@ -152,8 +152,8 @@ class Hosted:
                 self.course.catch_up(SPECTATOR, 0),
                 why_not,
             )
-        except Problem as problem:
-            return Rejected(id, None, problem.error, problem.params)
+        except ApiError as error:
+            return Rejected(id, None, error.id, error.params)
         return Deduction(id=id, n=n, **msgspec.structs.asdict(found))
 
     async def change(
@@ -190,11 +190,11 @@ class Hosted:
             or self.crowd.everybody()
         )
 
-    def abandon(self, problem: Problem, code: Close) -> None:
+    def abandon(self, error: ApiError, code: Close) -> None:
         """Let go of everybody and everything: the server stops, or the table is read anew."""
         self.gone = True
         for listener in self.crowd.everybody():
-            listener.dismiss(problem, code)
+            listener.dismiss(error, code)
         self.answers.stop()
         for task in self._tasks:
             if task is not asyncio.current_task():

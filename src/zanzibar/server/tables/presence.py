@@ -5,7 +5,7 @@ from typing import Protocol
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.rules.views import seat_name
 from zanzibar.server.encoding import frame_writer
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.ws.messages import Close, Message, Presence, PresenceChanged
 
 
@@ -17,7 +17,7 @@ class Listener(Protocol):
 
     def deliver(self, frame: bytes) -> None: ...
 
-    def dismiss(self, problem: Problem, code: Close) -> None: ...
+    def dismiss(self, error: ApiError, code: Close) -> None: ...
 
 
 class Crowd:

@@ -10,17 +10,17 @@ from sqlalchemy import Connection, select
 
 from zanzibar.rules import SPECTATOR, Draw, Seat, drawn_by
 from zanzibar.rules.views import seat_name
-from zanzibar.server.bot_workers.pool import Computers
-from zanzibar.server.errors import Problem
+from zanzibar.server.bot_workers.pool import BotPool
+from zanzibar.server.errors import ApiError
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.http.schemas import Sitter, Status
 from zanzibar.server.identity import new_id
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.services import Services
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
-from zanzibar.server.storage.guest_rows import Guests
-from zanzibar.server.storage.table_rows import Kept, add_table
+from zanzibar.server.storage.guest_rows import GuestRepository
+from zanzibar.server.storage.table_rows import TableRows, add_table
+from zanzibar.server.table_info import Sitter, Status
 from zanzibar.server.tables import seat_rules
 from zanzibar.server.tables.live_table import Hosted
 from zanzibar.server.tables.seating import Arrangement
@@ -35,12 +35,12 @@ class Hall:
     """The tables of a server."""
 
     def __init__(
-        self, storage: Storage, computers: Computers, metrics: Metrics, draw: Draw | None = None
+        self, storage: Storage, computers: BotPool, metrics: Metrics, draw: Draw | None = None
     ) -> None:
         self.storage = storage
         self.metrics = metrics
         self.computers = computers
-        self.guests = Guests(storage)
+        self.guests = GuestRepository(storage)
         self.live: dict[str, Hosted] = {}
         self._services = Services(
             storage, computers, metrics, draw or drawn_by(SystemRandom()), self.guests.names,
@@ -62,9 +62,9 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Hosted:
-        found = await self.storage.read(lambda c: Kept(c, id))
+        found = await self.storage.read(lambda c: TableRows(c, id))
         if found.game is None:
-            raise Problem("table.unknown")
+            raise ApiError("table.unknown")
         hosted = Hosted(id, found.arrangement(), self._services)
         if hosted.course is not None:  # the game of a table that was closed is not taken up
             await self._replay(hosted, hosted.course, found, found.game.format)
@@ -76,7 +76,7 @@ class Hall:
         hosted.wake()
         return hosted
 
-    async def _replay(self, hosted: Hosted, course: Course, found: Kept, form: int) -> None:
+    async def _replay(self, hosted: Hosted, course: Course, found: TableRows, form: int) -> None:
         """Bring a game to where it was."""
         for count, row in enumerate(found.acts):
             course.replay(row.seat, row.command, row.body, row.at, form)
@@ -91,23 +91,23 @@ class Hall:
         if hosted.arrangement.options.private and not (
             guest is not None and hosted.arrangement.has_met(guest)
         ):
-            raise Problem("table.unknown")
+            raise ApiError("table.unknown")
         return hosted
 
     async def owned(self, id: str, guest: str) -> Hosted:
         hosted = await self.seen_by(id, guest)
         if hosted.arrangement.owner != guest:
-            raise Problem("owner.only")
+            raise ApiError("owner.only")
         return hosted
 
     def listening_as(self, hosted: Hosted, guest: str, seat: Seat) -> None:
         """Whether this guest may open a socket for this seat, or to watch."""
         arrangement = hosted.arrangement
         if arrangement.status is Status.CLOSED:
-            raise Problem("table.closed")
+            raise ApiError("table.closed")
         if seat == SPECTATOR:
             if not arrangement.may_watch(guest):
-                raise Problem("watch.not-allowed")
+                raise ApiError("watch.not-allowed")
         else:
             seat_rules.own(arrangement, guest, seat)
 
@@ -162,7 +162,7 @@ class Hall:
     def forget(self, id: str) -> None:
         """A table was deleted."""
         if (hosted := self.live.pop(id, None)) is not None:
-            hosted.abandon(Problem("table.unknown"), CLOSE_UNKNOWN)
+            hosted.abandon(ApiError("table.unknown"), CLOSE_UNKNOWN)
 
     def sweep(self) -> None:
         """Let idle tables leave the memory."""
@@ -183,6 +183,6 @@ class Hall:
     async def close(self) -> None:
         for hosted in list(self.live.values()):
             async with hosted.turn:  # whatever is being saved is saved and told first
-                hosted.abandon(Problem("server.stopping"), CLOSE_STOPPING)
+                hosted.abandon(ApiError("server.stopping"), CLOSE_STOPPING)
             await hosted.settle()
         await self.computers.close()

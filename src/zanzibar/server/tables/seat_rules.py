@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from zanzibar.bots import names as levels
 from zanzibar.rules import Seat, Side
 from zanzibar.rules.model.vocabulary import side_of
-from zanzibar.server.errors import ErrorId, Problem
-from zanzibar.server.http.schemas import Roles, Sitter, Status
-from zanzibar.server.identity import hashed, matches, new_id, new_secret
+from zanzibar.server.errors import ApiError, ErrorId
+from zanzibar.server.identity import hash_secret, new_id, new_secret, secret_matches
+from zanzibar.server.table_info import Roles, Sitter, Status
 from zanzibar.server.tables.seating import Arrangement, Seating
 
 # --- sitters -----------------------------------------------------------------------------------
@@ -16,14 +16,14 @@ from zanzibar.server.tables.seating import Arrangement, Seating
 def person(guest: str) -> tuple[Seating, str]:
     """A guest in a seat, and the seat's link."""
     secret, link = new_secret(), new_id(12)
-    sitter = Seating(Sitter.PERSON, guest, link=link, link_hash=hashed(secret))
+    sitter = Seating(Sitter.PERSON, guest, link=link, link_hash=hash_secret(secret))
     return sitter, f"{link}.{secret}"
 
 
 def computer(seat: Seat, level: str | None, any_side: bool = False) -> Seating:
     sides = {side_of(0), side_of(1)} if any_side else {side_of(seat)}
     if level is None or any(level not in levels(side) for side in sides):
-        raise Problem("level.unknown")
+        raise ApiError("level.unknown")
     return Seating(Sitter.COMPUTER, level=level)
 
 
@@ -43,22 +43,22 @@ def anew(seat: Seat, sitter: Seating) -> tuple[Seating, str]:
 
 def at(arrangement: Arrangement, seat: Seat) -> Seating:
     if not 0 <= seat < len(arrangement.seats):
-        raise Problem("seat.unknown")
+        raise ApiError("seat.unknown")
     return arrangement.seats[seat]
 
 
 def own(arrangement: Arrangement, guest: str, seat: Seat) -> Seating:
     sitter = at(arrangement, seat)
     if sitter.guest != guest:
-        raise Problem("seat.not-yours")
+        raise ApiError("seat.not-yours")
     return sitter
 
 
 def check_open(arrangement: Arrangement) -> None:
     if arrangement.status is Status.OVER:
-        raise Problem("table.over")
+        raise ApiError("table.over")
     if arrangement.status is Status.CLOSED:
-        raise Problem("table.closed")
+        raise ApiError("table.closed")
 
 
 def check_over(arrangement: Arrangement) -> None:
@@ -69,12 +69,12 @@ def check_over(arrangement: Arrangement) -> None:
         Status.CLOSED: "table.closed",
     }
     if arrangement.status in early:
-        raise Problem(early[arrangement.status])
+        raise ApiError(early[arrangement.status])
 
 
 def invited(arrangement: Arrangement, invitation: str | None) -> bool:
     secret = (invitation or "").partition(".")[2]
-    return matches(secret, arrangement.invitation)
+    return secret_matches(secret, arrangement.invitation)
 
 
 def check_side(arrangement: Arrangement, guest: str, seat: Seat, linked: bool = False) -> None:
@@ -92,7 +92,7 @@ def check_side(arrangement: Arrangement, guest: str, seat: Seat, linked: bool = 
         or (guest, against) in arrangement.known
         or any(side_of(own) is against for own in mine)
     ):
-        raise Problem("seat.other-side")
+        raise ApiError("seat.other-side")
 
 
 # --- what it leads to --------------------------------------------------------------------------

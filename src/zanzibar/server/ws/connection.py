@@ -15,9 +15,9 @@ from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import Unreadable, read_action, seat_number
-from zanzibar.server.errors import Problem
+from zanzibar.server.errors import ApiError
 from zanzibar.server.game.act_pipeline import Answer, Attempt
-from zanzibar.server.http.security import Bucket, Guard
+from zanzibar.server.http.security import Guard, TokenBucket
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.tables.live_table import Hosted
 from zanzibar.server.tables.lock import Turn
@@ -102,7 +102,7 @@ class Connection:
         self.hello: asyncio.Future[Hello] = asyncio.get_running_loop().create_future()
         self._line = line
         self._metrics = metrics
-        self._bucket = Bucket(rate, 3 * rate)
+        self._bucket = TokenBucket(rate, 3 * rate)
         self._turn = Turn()
         self._turn.ask(lambda: None)  # the first turn ends when the table has been found
         self._waiting: deque[bytes] = deque()
@@ -115,8 +115,8 @@ class Connection:
     def hear(self, text: bytes) -> None:
         try:
             self._hear(text)
-        except Problem as problem:
-            self.refuse(problem)
+        except ApiError as error:
+            self.refuse(error)
         except Exception:
             self.fault()
 
@@ -128,9 +128,9 @@ class Connection:
             self._greeted = True
             return
         if self._bucket.rate and not self._bucket.take():
-            raise Problem("protocol.too-fast")
+            raise ApiError("protocol.too-fast")
         if len(text) > LARGEST_FRAME:
-            raise Problem("protocol.too-large", most=LARGEST_FRAME)
+            raise ApiError("protocol.too-large", most=LARGEST_FRAME)
         if not self._turn.taken:
             self._turn.taken = True
             self._obey(text)
@@ -227,17 +227,17 @@ class Connection:
 
     # --- the end -------------------------------------------------------------------------------
 
-    def refuse(self, problem: Problem) -> None:
-        self.dismiss(problem, _CLOSES.get(problem.error, CLOSE_FORBIDDEN))
+    def refuse(self, error: ApiError) -> None:
+        self.dismiss(error, _CLOSES.get(error.id, CLOSE_FORBIDDEN))
 
     def fault(self) -> None:
         self._metrics.faults += 1
         _log.exception("a socket failed")
-        self.dismiss(Problem("server.fault"), CLOSE_PROTOCOL)
+        self.dismiss(ApiError("server.fault"), CLOSE_PROTOCOL)
 
-    def dismiss(self, problem: Problem, code: Close) -> None:
+    def dismiss(self, error: ApiError, code: Close) -> None:
         if not self._over:
-            self.deliver(frame_writer.encode(Failed(problem.error, problem.params)))
+            self.deliver(frame_writer.encode(Failed(error.id, error.params)))
             self._end(code)
 
     def _end(self, code: Close) -> None:
@@ -275,8 +275,8 @@ class Sockets:
         self._of_guest[connection.guest] += 1
         try:
             await self._serve(socket, connection, table, guest)
-        except Problem as problem:
-            connection.refuse(problem)
+        except ApiError as error:
+            connection.refuse(error)
         except Exception:
             connection.fault()
         finally:
@@ -295,12 +295,12 @@ class Sockets:
     ) -> None:
         self.guard.check_origin(socket)
         if guest is None or await self.hall.guests.name_of(guest) is None:
-            raise Problem("guest.unknown")
+            raise ApiError("guest.unknown")
         limits = self.guard.limits
         if (limits.sockets and self.hall.metrics.sockets > limits.sockets) or (
             limits.sockets_per_guest and self._of_guest[guest] > limits.sockets_per_guest
         ):
-            raise Problem("limit.connections")
+            raise ApiError("limit.connections")
         line = line_of(socket)
         ended = asyncio.ensure_future(line.ended())
         try:
@@ -328,21 +328,21 @@ async def _first(connection: Connection, ended: asyncio.Future[None]) -> Hello |
     if ended.done():
         return None
     if not connection.hello.done():
-        raise Problem("protocol.idle")
+        raise ApiError("protocol.idle")
     return connection.hello.result()
 
 
 def _hello(text: bytes) -> Hello:
     if len(text) > LARGEST_FRAME:
-        raise Problem("protocol.too-large", most=LARGEST_FRAME)
+        raise ApiError("protocol.too-large", most=LARGEST_FRAME)
     try:
         hello = _read(text)
     except _UNREADABLE:
-        raise Problem("protocol.malformed") from None
+        raise ApiError("protocol.malformed") from None
     if not isinstance(hello, Hello):
-        raise Problem("protocol.hello-first")
+        raise ApiError("protocol.hello-first")
     if hello.protocol != PROTOCOL:
-        raise Problem("protocol.version", speaks=PROTOCOL)
+        raise ApiError("protocol.version", speaks=PROTOCOL)
     return hello
 
 
@@ -360,4 +360,4 @@ def _seat(name: str | None) -> Seat:
     try:
         return seat_number(name)
     except Unreadable:
-        raise Problem("seat.unknown") from None
+        raise ApiError("seat.unknown") from None

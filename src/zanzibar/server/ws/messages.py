@@ -11,7 +11,7 @@ from zanzibar.board import Spec
 from zanzibar.rules import Ruleset, Shown
 from zanzibar.server.encoding.fields import Happened, WireAction
 from zanzibar.server.errors import ErrorId
-from zanzibar.server.http.schemas import TableInfo
+from zanzibar.server.table_info import TableInfo
 
 PROTOCOL = 1
 LARGEST_FRAME = 96 * 1024
