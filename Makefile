@@ -14,13 +14,14 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 .PHONY: help setup client browser play terminal test check check-format check-lint check-types
 .PHONY: check-imports check-client screenshots
-.PHONY: format bench lock clean
+.PHONY: format house bench lock clean
 
 help:
 	@echo "make play     play in the browser"
 	@echo "make terminal play in the terminal"
 	@echo "make test     run all tests"
 	@echo "make check    formatting, lint, types, imports between the rooms"
+	@echo "make house    print figures about layout, names and prose, and put them into the docs"
 	@echo "make format   format the code and fix what lint can fix"
 	@echo "make bench    measure speed, side by side with other engines"
 	@echo "make client   only build the browser client"
@@ -103,6 +104,9 @@ check-client: setup
 format: setup
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+house: setup
+	@$(BIN)/python -m tests.tools.house --write
 
 bench: $(VENV)/.bench
 	@set -e; for bench in $(BENCHES); do $(BIN)/zanzibar bench $$bench $(ARGS); done
