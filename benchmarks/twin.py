@@ -11,7 +11,7 @@ import numpy as np
 from rich.console import Console
 
 from zanzibar.board import zanzibar
-from zanzibar.compiled_rules import ground, playouts
+from zanzibar.compiled_rules import playouts, rule_tables
 from zanzibar.rules import Mission, Rules, Ruleset
 
 GOAL = 10.0
@@ -43,10 +43,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _twin(mission: Mission, seed: int) -> Play:
-    land = ground(Rules(Ruleset(mission=mission), zanzibar()))
-    city, tally = land.city.copy(), np.zeros(8, np.int64)
+    tables = rule_tables(Rules(Ruleset(mission=mission), zanzibar()))
+    city, tally = tables.city.copy(), np.zeros(8, np.int64)
     chance = np.array([2 * seed + 1], np.uint64)
-    return lambda: playouts(land.options, land.borders, land.touching, city, 200, chance, tally)
+    return lambda: playouts(
+        tables.options, tables.borders, tables.touching, city, 200, chance, tally
+    )
 
 
 def _rbc(seed: int) -> Play | None:

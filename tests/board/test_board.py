@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zanzibar.board import Board, BoardError, Problem, Spec, bits, load, parse, zanzibar
+from zanzibar.board import Board, BoardError, BoardFault, Spec, bits, load, parse, zanzibar
 from zanzibar.board.geometry import column_name
 from zanzibar.rules import Mission, Rules, Ruleset, Unplayable
 
@@ -207,7 +207,7 @@ B3 = []
 """
 
 
-def problems(source: str | bytes) -> tuple[Problem, ...]:
+def problems(source: str | bytes) -> tuple[BoardFault, ...]:
     with pytest.raises(BoardError) as error:
         parse(source)
     return error.value.problems
@@ -225,43 +225,45 @@ def test_a_board_file_gives_a_board(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "problem"),
     [
-        ('name = "Small"\n', "", Problem("board.name", "name")),
-        ('"Small"', '" "', Problem("board.name", "name", 1)),
-        ('"Small"', "7", Problem("board.name", "name", 1)),
-        ("columns = 2", "columns = 0", Problem("board.side", "columns", 2, {"most": "64"})),
-        ("rows = 3", "rows = true", Problem("board.side", "rows", 3, {"most": "64"})),
-        ("rows = 3", 'rows = "3"', Problem("board.side", "rows", 3, {"most": "64"})),
-        ("rows = 3", "rows = 65", Problem("board.side", "rows", 3, {"most": "64"})),
+        ('name = "Small"\n', "", BoardFault("board.name", "name")),
+        ('"Small"', '" "', BoardFault("board.name", "name", 1)),
+        ('"Small"', "7", BoardFault("board.name", "name", 1)),
+        ("columns = 2", "columns = 0", BoardFault("board.side", "columns", 2, {"most": "64"})),
+        ("rows = 3", "rows = true", BoardFault("board.side", "rows", 3, {"most": "64"})),
+        ("rows = 3", 'rows = "3"', BoardFault("board.side", "rows", 3, {"most": "64"})),
+        ("rows = 3", "rows = 65", BoardFault("board.side", "rows", 3, {"most": "64"})),
         ("rows = 3", "rows = 33",
-         Problem("board.too-many-locations", "rows", 3, {"most": "64", "found": "66"})),
-        ('["A1"]', '["C1"]', Problem("board.unknown-location", "temples", 4, {"location": "C1"})),
-        ('["A1"]', '["A1", 5]', Problem("board.unknown-location", "temples", 4, {"location": "5"})),
+         BoardFault("board.too-many-locations", "rows", 3, {"most": "64", "found": "66"})),
+        ('["A1"]', '["C1"]',
+         BoardFault("board.unknown-location", "temples", 4, {"location": "C1"})),
+        ('["A1"]', '["A1", 5]',
+         BoardFault("board.unknown-location", "temples", 4, {"location": "5"})),
         ('["A1"]', '["A1", "A1"]',
-         Problem("board.temple-twice", "temples", 4, {"location": "A1"})),
-        ('["A1"]', '"A1"', Problem("board.temples", "temples", 4)),
-        ("temples", "tempels", Problem("board.unknown-key", "tempels", 4)),
+         BoardFault("board.temple-twice", "temples", 4, {"location": "A1"})),
+        ('["A1"]', '"A1"', BoardFault("board.temples", "temples", 4)),
+        ("temples", "tempels", BoardFault("board.unknown-key", "tempels", 4)),
         ('cafe = "Coffee"', 'Cafe = "Coffee"\ncafe = "C"',
-         Problem("board.feature-id", "features.Cafe", 7)),
-        ('"Coffee"', '""', Problem("board.feature-name", "features.cafe", 7)),
-        ('"Coffee"', "3", Problem("board.feature-name", "features.cafe", 7)),
+         BoardFault("board.feature-id", "features.Cafe", 7)),
+        ('"Coffee"', '""', BoardFault("board.feature-name", "features.cafe", 7)),
+        ('"Coffee"', "3", BoardFault("board.feature-name", "features.cafe", 7)),
         ("B1 = [", "C1 = []\nB1 = [",
-         Problem("board.unknown-location", "locations.C1", 13, {"location": "C1"})),
+         BoardFault("board.unknown-location", "locations.C1", 13, {"location": "C1"})),
         ('B1 = ["cafe"]\n', "",
-         Problem("board.missing-location", "locations", 11, {"location": "B1"})),
+         BoardFault("board.missing-location", "locations", 11, {"location": "B1"})),
         ('B1 = ["cafe"]', 'B1 = ["tea"]',
-         Problem("board.unknown-feature", "locations.B1", 13, {"feature": "tea"})),
+         BoardFault("board.unknown-feature", "locations.B1", 13, {"feature": "tea"})),
         ('B1 = ["cafe"]', "B1 = [1]",
-         Problem("board.unknown-feature", "locations.B1", 13, {"feature": "1"})),
+         BoardFault("board.unknown-feature", "locations.B1", 13, {"feature": "1"})),
         ('B1 = ["cafe"]', 'B1 = ["cafe", "cafe"]',
-         Problem("board.feature-twice", "locations.B1", 13, {"feature": "cafe"})),
+         BoardFault("board.feature-twice", "locations.B1", 13, {"feature": "cafe"})),
         ('B1 = ["cafe"]', 'B1 = ["cafe", "dogs", "pool"]',
-         Problem("board.features-here", "locations.B1", 13, {"most": "2"})),
+         BoardFault("board.features-here", "locations.B1", 13, {"most": "2"})),
         ('B1 = ["cafe"]', 'B1 = "cafe"',
-         Problem("board.features-here", "locations.B1", 13, {"most": "2"})),
+         BoardFault("board.features-here", "locations.B1", 13, {"most": "2"})),
     ],
 )  # fmt: skip
 def test_a_mistake_is_reported_with_where_and_what(
-    right: str, wrong: str, problem: Problem
+    right: str, wrong: str, problem: BoardFault
 ) -> None:
     assert right in SMALL
     assert problem in problems(SMALL.replace(right, wrong, 1))
@@ -278,7 +280,7 @@ def test_a_board_has_3_to_16_features(count: int, wrong: bool) -> None:
         assert len(parse(source).features) == count
         return
     (problem,) = problems(source)
-    assert problem == Problem(
+    assert problem == BoardFault(
         "board.feature-count", "features", 6,
         {"fewest": "3", "most": "16", "found": str(count)},
     )  # fmt: skip
@@ -332,12 +334,12 @@ def test_text_that_is_no_toml_is_reported_with_its_line() -> None:
 
 def test_bytes_that_are_no_text_are_reported_with_their_line() -> None:
     (problem,) = problems(SMALL.encode().replace(b"Coffee", b"Caf\xe9"))
-    assert problem == Problem("board.not-text", "file", 7)
+    assert problem == BoardFault("board.not-text", "file", 7)
 
 
 def test_a_file_that_is_too_large_is_not_read() -> None:
     (problem,) = problems(SMALL + "#" * 70_000)
-    assert problem == Problem("board.too-large", "file", params={"most": "65536"})
+    assert problem == BoardFault("board.too-large", "file", params={"most": "65536"})
 
 
 def test_a_problem_says_where_and_what() -> None:

@@ -104,8 +104,8 @@ def test_the_registry_knows_levels_by_name_and_side() -> None:
 # --- honest by construction --------------------------------------------------------------------
 
 WHOLE_GAMES = {
-    "Drawn", "Entry", "Event", "Game", "Story", "Table", "begin", "decide", "evolve", "see",
-    "see_event", "unfold",
+    "Drawn", "Entry", "Event", "Game", "Transaction", "Table", "begin", "decide", "evolve", "see",
+    "see_event", "transact",
 }  # fmt: skip
 """What only the holder of a game needs."""
 

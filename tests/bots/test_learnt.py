@@ -18,7 +18,7 @@ from zanzibar.bots.strong.recruiter import ThinkingRecruiter
 from zanzibar.cli.main import main
 from zanzibar.compile import Values
 from zanzibar.lab.learn import Choice, fit, logistic, observe
-from zanzibar.rules import Mission, Phase, Rules, Ruleset, Side, Table, see_event
+from zanzibar.rules import SPECTATOR, Mission, Phase, Rules, Ruleset, Side, Table, see_event
 
 KINDS = ("aimless", "greedy", "beginner", "solid", "expert")
 
@@ -218,7 +218,7 @@ def test_a_rehearsal_foresees_the_capture_of_a_greedy_team() -> None:
                 for other, bot in enumerate(bots):
                     if (seen := see_event(event, other)) is not None:
                         bot.watch([seen])
-                if (seen := see_event(event, -1)) is not None:
+                if (seen := see_event(event, SPECTATOR)) is not None:
                     rehearsal.watch(seen)
         result = table.result
         if result is not None and result.winner is Side.AGENTS:

@@ -9,7 +9,7 @@ from zanzibar.cli.terminal.menu import Choice, menu
 from zanzibar.cli.terminal.sentences import Teller
 from zanzibar.cli.terminal.typed_input import Ambiguous, of_agent, understood
 from zanzibar.record import RecordError, write_action
-from zanzibar.rules import GameAction, Mission, Phase, Public, Ruleset, Seat, Table
+from zanzibar.rules import SPECTATOR, GameAction, Mission, Phase, Public, Ruleset, Seat, Table
 from zanzibar.rules.model import actions as act
 from zanzibar.text import Lang, texts
 
@@ -112,7 +112,7 @@ def test_every_event_of_a_game_has_a_sentence_for_every_seat(lang: Lang) -> None
         for seed in range(3):
             *_, (table, _) = decisions(mission, seed, seats=2 + seed)
             speaker = teller(table, lang)
-            for seat in range(-1, table.public.seats):
+            for seat in (SPECTATOR, *range(table.public.seats)):
                 for seen in table.seen_by(seat):
                     assert all(sentence.strip() for sentence in speaker.happened(seen))
 

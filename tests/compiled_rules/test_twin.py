@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from zanzibar.board import zanzibar
-from zanzibar.compiled_rules import Untwinnable, ground, playouts
+from zanzibar.compiled_rules import Uncompilable, playouts, rule_tables
 from zanzibar.lab.compare_rules import compare
 from zanzibar.rules import Mission, Module, Rules, Ruleset
 from zanzibar.shift import MODULES
@@ -28,13 +28,13 @@ def test_random_games_are_equal_act_by_act(ruleset: Ruleset) -> None:
 
 @pytest.mark.parametrize("mission", Mission)
 def test_playouts_end_and_repeat(mission: Mission) -> None:
-    land = ground(Rules(Ruleset(mission=mission), zanzibar()))
+    tables = rule_tables(Rules(Ruleset(mission=mission), zanzibar()))
     tallies = []
     for _ in range(2):
         tally = np.zeros(8, np.int64)
         seed = np.array([99], np.uint64)
         acts = playouts(
-            land.options, land.borders, land.touching, land.city.copy(), 200, seed, tally
+            tables.options, tables.borders, tables.touching, tables.city.copy(), 200, seed, tally
         )
         assert tally.sum() == 200
         assert acts > 200 * 30
@@ -45,5 +45,5 @@ def test_playouts_end_and_repeat(mission: Mission) -> None:
 def test_a_module_that_replaces_a_rule_is_refused() -> None:
     odd = Module("odd", step_targets=lambda rules, public, secret: 0)
     rules = Rules(Ruleset(mission=Mission.TRAINING, modules=("odd",)), zanzibar(), {"odd": odd})
-    with pytest.raises(Untwinnable):
-        ground(rules)
+    with pytest.raises(Uncompilable):
+        rule_tables(rules)

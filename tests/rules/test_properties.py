@@ -53,7 +53,7 @@ def games(count: int) -> settings:
 
 def check_legality(table: Table, everything: Universe, rng: random.Random, count: int) -> None:
     game, log = table.game, len(table.log)
-    for seat in range(-1, table.public.seats + 1):
+    for seat in (SPECTATOR, *range(table.public.seats + 1)):
         legal = table.legal(seat)
         assert len(set(legal)) == len(legal)
         assert bool(legal) == (seat in table.due)

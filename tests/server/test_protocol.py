@@ -118,7 +118,7 @@ SUPPLIED = Ruleset(step_supply=8, immortal_move_mandatory=True)
 def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) -> None:
     chance = random.Random(11)
     table = Table.new(chance, ruleset, seats=seats)
-    teller = frame_writer.Teller(table)
+    teller = frame_writer.FrameWriter(table)
     while not table.over:
         if chance.random() < 0.1:
             note = act.PlaceNote(chance.randrange(42), 'a "undo": {note},"undo":x')
@@ -148,7 +148,7 @@ def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) ->
 def test_an_act_counts_as_offered_only_as_it_was_written_and_while_it_is_legal() -> None:
     chance = random.Random(5)
     table = Table.new(chance)
-    teller = frame_writer.Teller(table)
+    teller = frame_writer.FrameWriter(table)
     everything: set[bytes] = set()
     while not table.over:
         seat = chance.choice(table.due)

@@ -1,6 +1,6 @@
 """The city: locations, Features, geometry, and the files boards are read from."""
 
-from zanzibar.board.file import BoardError, Problem, load, parse, zanzibar
+from zanzibar.board.file import BoardError, BoardFault, load, parse, zanzibar
 from zanzibar.board.geometry import Board, City, Spec, bits
 
-__all__ = ["Board", "BoardError", "City", "Problem", "Spec", "bits", "load", "parse", "zanzibar"]
+__all__ = ["Board", "BoardError", "BoardFault", "City", "Spec", "bits", "load", "parse", "zanzibar"]

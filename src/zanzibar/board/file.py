@@ -18,7 +18,7 @@ FEATURE_ID = re.compile(r"[a-z][a-z0-9-]*\Z")
 KEYS = ("name", "columns", "rows", "temples", "features", "locations")
 
 
-class Problem(Struct, frozen=True):
+class BoardFault(Struct, frozen=True):
     """One mistake: an error id, the place in the file, and what the sentence needs."""
 
     id: str
@@ -35,7 +35,7 @@ class Problem(Struct, frozen=True):
 class BoardError(ValueError):
     """A board file that cannot be used; `problems` lists every mistake in it."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[BoardFault, ...]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
 
@@ -59,26 +59,26 @@ def parse(source: bytes | str) -> Board:
 
 class _Reader:
     def __init__(self, source: bytes | str) -> None:
-        self.problems: list[Problem] = []
+        self.problems: list[BoardFault] = []
         self.text = self._decode(source)
         self.lines = _line_numbers(self.text)
 
     def _decode(self, source: bytes | str) -> str:
         if len(source) > LARGEST_FILE:
             raise BoardError(
-                (Problem("board.too-large", "file", params={"most": str(LARGEST_FILE)}),)
+                (BoardFault("board.too-large", "file", params={"most": str(LARGEST_FILE)}),)
             )
         if isinstance(source, str):
             return source
         try:
             return source.decode("utf-8")
         except UnicodeDecodeError as error:
-            where = Problem("board.not-text", "file", source[: error.start].count(b"\n") + 1)
+            where = BoardFault("board.not-text", "file", source[: error.start].count(b"\n") + 1)
             raise BoardError((where,)) from None
 
     def wrong(self, id: str, where: str, **params: object) -> None:
         self.problems.append(
-            Problem(id, where, self.lines.get(where), {k: str(v) for k, v in params.items()})
+            BoardFault(id, where, self.lines.get(where), {k: str(v) for k, v in params.items()})
         )
 
     def read(self) -> Spec:
@@ -88,7 +88,7 @@ class _Reader:
             found = re.search(r"at line (\d+)", str(error))
             line = int(found[1]) if found else None
             raise BoardError(
-                (Problem("board.syntax", "file", line, {"detail": _first_line(error)}),)
+                (BoardFault("board.syntax", "file", line, {"detail": _first_line(error)}),)
             ) from None
         for key in data:
             if key not in KEYS:

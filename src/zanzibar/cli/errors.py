@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from zanzibar.board import BoardError, Problem
+from zanzibar.board import BoardError, BoardFault
 from zanzibar.record import RecordError
 from zanzibar.rules import Rejection, Unplayable
 from zanzibar.text import Texts
@@ -100,7 +100,7 @@ def _missing(problem: Rejection, say: Texts) -> str:
     return f"{told} ({problem.rule})"
 
 
-def problem_sentence(problem: Problem, say: Texts) -> str:
+def problem_sentence(problem: BoardFault, say: Texts) -> str:
     """A mistake in a board, with where it is."""
     told = f"{say.error(problem.id, **problem.params)} ({problem.id})"
     if problem.line is None:

@@ -7,9 +7,20 @@ one Agent seat that holds all Agents, no notes, and no module that replaces a ru
 from zanzibar.compiled_rules.codec import decode, encode, read_game, write_game
 from zanzibar.compiled_rules.kernel import apply, lay_city, legal, playout, playouts
 from zanzibar.compiled_rules.layout import STATE
-from zanzibar.compiled_rules.tables import Ground, Untwinnable, ground
+from zanzibar.compiled_rules.tables import RuleTables, Uncompilable, rule_tables
 
 __all__ = [
-    "STATE", "Ground", "Untwinnable", "apply", "decode", "encode", "ground", "lay_city", "legal",
-    "playout", "playouts", "read_game", "write_game",
-]  # fmt: skip
+    "STATE",
+    "RuleTables",
+    "Uncompilable",
+    "apply",
+    "decode",
+    "encode",
+    "lay_city",
+    "legal",
+    "playout",
+    "playouts",
+    "read_game",
+    "rule_tables",
+    "write_game",
+]

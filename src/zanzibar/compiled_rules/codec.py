@@ -8,7 +8,7 @@ import numpy as np
 from zanzibar.compile import Numbers
 from zanzibar.compiled_rules import layout as at
 from zanzibar.compiled_rules.kernel import lay_city
-from zanzibar.compiled_rules.tables import Ground
+from zanzibar.compiled_rules.tables import RuleTables
 from zanzibar.rules import NOBODY, Game, GameAction, Phase, Public, RecruiterSecret, Slip
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model.vocabulary import DOLPHIN
@@ -35,11 +35,11 @@ def _code(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
     return kind << 24 | a << 16 | b << 8 | (at.NO_PLACE if c < 0 else c)
 
 
-def encode(ground: Ground, action: GameAction) -> int:
+def encode(tables: RuleTables, action: GameAction) -> int:
     """An action as the twin's number."""
     match action:
         case act.ChooseCard(card=card):
-            number = -1 if card is None else ground.rules.card_ids.index(card)
+            number = -1 if card is None else tables.rules.card_ids.index(card)
             return _code(at.CHOOSE_CARD, c=number)
         case act.MindSlip(to=to, token=token):
             return _code(at.MIND_SLIP, 0, _TOKENS.index(token), to)
@@ -104,18 +104,18 @@ _DECODERS: dict[int, Callable[[int, int, int], GameAction]] = {
 }
 
 
-def decode(ground: Ground, code: int) -> GameAction:
+def decode(tables: RuleTables, code: int) -> GameAction:
     """The engine's action for a number of the twin's."""
     a, b, c = code >> 16 & 255, code >> 8 & 255, code & 255
     if c == at.NO_PLACE:
         c = -1
     if code >> 24 == at.CHOOSE_CARD:
-        return act.ChooseCard(None if c < 0 else ground.rules.card_ids[c])
+        return act.ChooseCard(None if c < 0 else tables.rules.card_ids[c])
     return _DECODERS[code >> 24](a, b, c)
 
 
 def write_game(
-    ground: Ground, public: Public, secret: RecruiterSecret, state: Numbers, city: Numbers
+    tables: RuleTables, public: Public, secret: RecruiterSecret, state: Numbers, city: Numbers
 ) -> None:
     """Write a position: what is on the table, and one world behind the screen."""
     state[:] = 0
@@ -147,7 +147,7 @@ def write_game(
     state[at.MAYHEM_COUNT] = len(public.mayhem)
     state[at.AGENT : at.AGENT + 4] = public.agents
     state[at.MAYHEM : at.MAYHEM + len(public.mayhem)] = public.mayhem
-    state[at.CARD] = -1 if secret.card is None else ground.rules.card_ids.index(secret.card)
+    state[at.CARD] = -1 if secret.card is None else tables.rules.card_ids.index(secret.card)
     state[at.HIDDEN] = _mask(secret.hidden)
     state[at.LENGTH] = len(secret.path)
     state[at.PATH : at.PATH + len(secret.path)] = secret.path
@@ -163,15 +163,15 @@ def write_game(
         reasons = ("recruits", "evaded", "captured", "boxed-in")
         state[at.REASON] = reasons.index(public.result.reason) + 1
         state[at.END_ROUND] = public.result.round
-    if ground.rules.full and len(public.mayhem) < 5:
+    if tables.rules.full and len(public.mayhem) < 5:
         return
-    lay_city(ground.options, ground.borders, state, city)
+    lay_city(tables.options, tables.borders, state, city)
 
 
-def read_game(ground: Ground, game: Game) -> tuple[Numbers, Numbers]:
+def read_game(tables: RuleTables, game: Game) -> tuple[Numbers, Numbers]:
     """A game of the engine as the twin's state and city."""
-    state, city = np.zeros(at.STATE, np.int64), ground.city.copy()
-    write_game(ground, game.public, game.recruiter, state, city)
+    state, city = np.zeros(at.STATE, np.int64), tables.city.copy()
+    write_game(tables, game.public, game.recruiter, state, city)
     return state, city
 
 

@@ -13,11 +13,11 @@ MOST_LOCATIONS = 62
 """Masks are signed 64-bit numbers here, so the highest bits stay free."""
 
 
-class Untwinnable(ValueError):
+class Uncompilable(ValueError):
     """These rules have something the twin does not know; the engine has to be used."""
 
 
-class Ground(Struct, frozen=True):
+class RuleTables(Struct, frozen=True):
     """What stays the same in every game with these rules."""
 
     rules: Rules
@@ -29,17 +29,17 @@ class Ground(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def ground(rules: Rules) -> Ground:
-    """The tables of these rules, or `Untwinnable`."""
+def rule_tables(rules: Rules) -> RuleTables:
+    """The tables of these rules, or `Uncompilable`."""
     board, ruleset = rules.board, rules.ruleset
     if rules.overridden:
-        raise Untwinnable("a module replaces a rule")
+        raise Uncompilable("a module replaces a rule")
     if board.size > MOST_LOCATIONS or rules.last_time > at.LONGEST_PATH:
-        raise Untwinnable("the board or the game is too large")
+        raise Uncompilable("the board or the game is too large")
     if len(rules.allies) > 1:
-        raise Untwinnable("only the Dolphin is known")
+        raise Uncompilable("only the Dolphin is known")
     if rules.full and (rules.mayhem_may_close_openings or len(board.borders) <= 5 * 7):
-        raise Untwinnable("Mayhem could close the last opening or run out of room")
+        raise Uncompilable("Mayhem could close the last opening or run out of room")
     plain = board.city()
     width = max(board.size, len(board.features))
     city = np.zeros((at.LANDINGS + len(rules.cards), width), np.int64)
@@ -77,4 +77,4 @@ def ground(rules: Rules) -> Ground:
     touching = np.array(
         [[mask >> j & 1 for j in range(len(board.borders))] for mask in board.touching], np.int64
     )
-    return Ground(rules, options, city, np.array(board.borders, np.int64), touching)
+    return RuleTables(rules, options, city, np.array(board.borders, np.int64), touching)

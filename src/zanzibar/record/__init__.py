@@ -7,12 +7,32 @@ from zanzibar.record.json_form import write_json
 from zanzibar.record.json_public import write_public_json
 from zanzibar.record.notation import read_action, read_seat, seat_text, write_action
 from zanzibar.record.public import PublicAct, PublicRecord, public_of, write_public
-from zanzibar.record.record import Act, BadAct, Record, write_text
+from zanzibar.record.record import BadAct, Record, RecordedAct, write_text
 from zanzibar.record.replay import Replay, of, replay
 
 __all__ = [
-    "Act", "BadAct", "Boards", "Header", "PublicAct", "PublicRecord", "Record", "RecordError",
-    "Replay", "of", "public_log", "public_of", "publish_first", "read", "read_action", "read_any",
-    "read_seat", "replay", "seat_text", "write_action", "write_json", "write_public",
-    "write_public_json", "write_text",
-]  # fmt: skip
+    "BadAct",
+    "Boards",
+    "Header",
+    "PublicAct",
+    "PublicRecord",
+    "Record",
+    "RecordError",
+    "RecordedAct",
+    "Replay",
+    "of",
+    "public_log",
+    "public_of",
+    "publish_first",
+    "read",
+    "read_action",
+    "read_any",
+    "read_seat",
+    "replay",
+    "seat_text",
+    "write_action",
+    "write_json",
+    "write_public",
+    "write_public_json",
+    "write_text",
+]

@@ -2,10 +2,10 @@
 
 from typing import Self
 
-from zanzibar.board import Problem
+from zanzibar.board import BoardFault
 from zanzibar.rules import Rejection
 
-Params = dict[str, str | int]
+RecordParams = dict[str, str | int]
 
 
 class RecordError(ValueError):
@@ -20,11 +20,11 @@ class RecordError(ValueError):
     def __init__(
         self,
         id: str,
-        params: Params | None = None,
+        params: RecordParams | None = None,
         *,
         line: int | None = None,
         rule: str | None = None,
-        problems: tuple[Problem, ...] = (),
+        problems: tuple[BoardFault, ...] = (),
     ) -> None:
         super().__init__(id)
         self.id = id

@@ -7,7 +7,7 @@ from zanzibar.record.json_public import read_public_json
 from zanzibar.record.lines import text_of
 from zanzibar.record.public import PublicRecord, publish
 from zanzibar.record.public_reader import read_public_lines
-from zanzibar.record.record import Lines, Record, read_acts, read_lines
+from zanzibar.record.record import Record, RecordLines, read_acts, read_lines
 from zanzibar.record.replay import Replay
 from zanzibar.record.versions import PUBLIC
 from zanzibar.rules import Modules, PublicPart
@@ -62,7 +62,7 @@ def public_log(
     return publish_first(read_any(source, modules, boards), modules, acts).parts()
 
 
-def _check_playable(lines: Lines, modules: Modules | None) -> None:
+def _check_playable(lines: RecordLines, modules: Modules | None) -> None:
     """An error of the header has a line of the header."""
     try:
         Replay(Record(lines.header), modules)

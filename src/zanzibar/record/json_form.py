@@ -20,7 +20,7 @@ from zanzibar.record.header import (
 )
 from zanzibar.record.lines import shown
 from zanzibar.record.notation import read_action, read_seat, seat_text, write_action
-from zanzibar.record.record import Act, BadAct, Record
+from zanzibar.record.record import BadAct, Record, RecordedAct
 from zanzibar.record.versions import FULL, PUBLIC, VERSION, known_version, upgraded_fields
 from zanzibar.rules import Assist, Deal, Mission, Ruleset
 
@@ -99,11 +99,11 @@ def read_json(fields: dict[str, object], boards: Boards | None = None) -> Record
     form = converted(fields, JsonRecord)
     header = read_head(form, boards)
     board = header.city()
-    acts: list[Act] = []
+    acts: list[RecordedAct] = []
     for number, act in enumerate(form.acts, 1):
         try:
             drawn = tuple(name.lower() for name in act.drawn)
-            acts.append(Act(read_seat(act.seat), read_action(board, act.act), drawn))
+            acts.append(RecordedAct(read_seat(act.seat), read_action(board, act.act), drawn))
         except RecordError as error:
             raise BadAct(error.at(number), Record(header, tuple(acts))) from None
     return Record(header, tuple(acts))

@@ -15,7 +15,7 @@ from zanzibar.record.notation import (
     syntax_error,
 )
 from zanzibar.record.public import HIDDEN, PublicAct, PublicRecord, clock_text, result_text
-from zanzibar.record.record import Lines, Record, split_outcome, split_seat
+from zanzibar.record.record import Record, RecordLines, split_outcome, split_seat
 from zanzibar.record.replay import Replay
 from zanzibar.rules import (
     AGENTS,
@@ -73,7 +73,7 @@ _SETTLING = (ev.Ended, ev.TurnBegan, ev.Answered)
 _ASIDES = (ev.NotePlaced, ev.NoteMoved, ev.NoteEdited, ev.NoteRemoved, ev.StopOffered, ev.Undone)
 
 
-def read_public_lines(lines: Lines, modules: Modules | None = None) -> PublicRecord:
+def read_public_lines(lines: RecordLines, modules: Modules | None = None) -> PublicRecord:
     """Read the lines of a public record."""
     reader = PublicReader(lines.header, modules)
     below = deque(lines.below)

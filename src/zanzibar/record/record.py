@@ -14,7 +14,7 @@ from zanzibar.record.versions import FULL, first_line, read_first_line, upgraded
 from zanzibar.rules import Action, Seat
 
 
-class Act(Struct, frozen=True):
+class RecordedAct(Struct, frozen=True):
     """One line of a record. `drawn` names what was drawn, in the order drawn."""
 
     seat: Seat
@@ -26,7 +26,7 @@ class Record(Struct, frozen=True, eq=False):
     """A game from its first act on. Equal records are equal games, wherever their lines stand."""
 
     header: Header
-    acts: tuple[Act, ...] = ()
+    acts: tuple[RecordedAct, ...] = ()
     lines: tuple[int, ...] = ()
     """The line of the file in which each act stands."""
 
@@ -65,7 +65,7 @@ def write_text(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_act(board: Board, act: Act) -> str:
+def write_act(board: Board, act: RecordedAct) -> str:
     drawn = f" = {' '.join(act.drawn)}" if act.drawn else ""
     return f"{seat_text(act.seat)}: {write_action(board, act.action)}{drawn}"
 
@@ -73,7 +73,7 @@ def write_act(board: Board, act: Act) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-class Lines(Struct, frozen=True):
+class RecordLines(Struct, frozen=True):
     """A file taken apart: what kind of record it is, its header, and the lines below."""
 
     kind: str
@@ -82,7 +82,7 @@ class Lines(Struct, frozen=True):
     below: tuple[tuple[int, str], ...]
 
 
-def read_lines(text: str, boards: Boards | None = None) -> Lines:
+def read_lines(text: str, boards: Boards | None = None) -> RecordLines:
     """Read the head of a file; a seat's first line ends the header."""
     lines = list(lines_of(text))
     if not lines:
@@ -96,13 +96,13 @@ def read_lines(text: str, boards: Boards | None = None) -> Lines:
             below = place
             break
         reader.read(number, line)
-    return Lines(kind, reader.header(), reader, tuple(lines[below:]))
+    return RecordLines(kind, reader.header(), reader, tuple(lines[below:]))
 
 
-def read_acts(lines: Lines) -> Record:
+def read_acts(lines: RecordLines) -> Record:
     """Read the acts of a record that is not a public one."""
     board = lines.header.city()
-    acts: list[Act] = []
+    acts: list[RecordedAct] = []
     numbers: list[int] = []
     for number, line in lines.below:
         try:
@@ -114,14 +114,14 @@ def read_acts(lines: Lines) -> Record:
     return Record(lines.header, tuple(acts), tuple(numbers))
 
 
-def read_act(board: Board, line: str) -> Act:
+def read_act(board: Board, line: str) -> RecordedAct:
     """A line `SEAT: action` or `SEAT: action = outcome`."""
     seat, said = split_seat(line)
     words = words_of(said)
     action, drawn = split_outcome(words)
     if "?" in action or "?" in drawn or "=>" in words:
         raise RecordError("record.hidden")
-    return Act(seat, read_words(board, action), drawn)
+    return RecordedAct(seat, read_words(board, action), drawn)
 
 
 def split_seat(line: str) -> tuple[Seat, str]:

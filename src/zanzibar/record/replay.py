@@ -3,7 +3,7 @@
 from zanzibar.record.errors import RecordError
 from zanzibar.record.header import Header, header_of, unplayable
 from zanzibar.record.lines import shown
-from zanzibar.record.record import Act, Record
+from zanzibar.record.record import Record, RecordedAct
 from zanzibar.rules import (
     AGENTS,
     Draw,
@@ -50,9 +50,9 @@ def of(table: Table, header: Header | None = None) -> Record:
     return Record(created, tuple(act_of(table.rules, entry) for entry in table.log))
 
 
-def act_of(rules: Rules, entry: Entry) -> Act:
+def act_of(rules: Rules, entry: Entry) -> RecordedAct:
     names = (name for drawn in entry.drawn for name in outcome_names(rules, drawn))
-    return Act(entry.seat, entry.action, tuple(names))
+    return RecordedAct(entry.seat, entry.action, tuple(names))
 
 
 def outcome_names(rules: Rules, drawn: Drawn) -> list[str]:

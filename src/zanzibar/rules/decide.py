@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zanzibar.rules.acts import agents, out_of_turn, recruiter, setup
-from zanzibar.rules.acts.transaction import Draw, Story
+from zanzibar.rules.acts.transaction import Draw, Transaction
 from zanzibar.rules.evolve import own_secret
 from zanzibar.rules.legal import why_not
 from zanzibar.rules.model import actions as act
@@ -15,7 +15,7 @@ from zanzibar.rules.model.ruleset import Rules
 from zanzibar.rules.model.state import Game, View
 from zanzibar.rules.model.vocabulary import Seat
 
-_TELL: dict[type, Callable[[Story, Any], None]] = {
+_TELL: dict[type, Callable[[Transaction, Any], None]] = {
     act.PlaceMayhem: setup.place_mayhem,
     act.ChooseCard: setup.choose_card,
     act.ChooseStart: setup.choose_start,
@@ -59,18 +59,18 @@ def decide(
     rules: Rules, game: Game, seat: Seat, action: Action, draw: Draw
 ) -> tuple[Event, ...] | Rejection:
     """What happens when a seat does this, or the rule that forbids it."""
-    told = unfold(rules, game, seat, action, draw)
+    told = transact(rules, game, seat, action, draw)
     return told if isinstance(told, Rejection) else tuple(told.events)
 
 
-def unfold(
+def transact(
     rules: Rules, game: Game, seat: Seat, action: Action, draw: Draw, legal: bool = False
-) -> Story | Rejection:
+) -> Transaction | Rejection:
     """Like `decide`, with the game that the events lead to; `legal` actions are not checked."""
     if not legal:
         refused = why_not(rules, View(seat, game.public, own_secret(game, seat), game.mark), action)
         if refused is not None:
             return refused
-    story = Story(rules, game, seat, draw)
-    _TELL[type(action)](story, action)
-    return story
+    tx = Transaction(rules, game, seat, draw)
+    _TELL[type(action)](tx, action)
+    return tx

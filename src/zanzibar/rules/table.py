@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from zanzibar.board import Board, zanzibar
 from zanzibar.rules.acts.transaction import Draw
-from zanzibar.rules.decide import unfold
+from zanzibar.rules.decide import transact
 from zanzibar.rules.evolve import begin, own_secret, see, see_event
 from zanzibar.rules.legal import due, legal, menus, why_not
 from zanzibar.rules.model.actions import Action, GameAction, Menu, Undo
@@ -135,7 +135,7 @@ class Table:
         `legal` says that the action is known to be in the seat's menus now.
         """
         self._drawn = []
-        told = unfold(self.rules, self.game, seat, action, self._chance, legal)
+        told = transact(self.rules, self.game, seat, action, self._chance, legal)
         if isinstance(told, Rejection):
             raise Refused(told)
         return Decided(Entry(seat, action, tuple(self._drawn), tuple(told.events)), told.game)

@@ -13,10 +13,10 @@ from zanzibar.bots.belief.public_history import Turns
 from zanzibar.bots.belief.recruiter_models import customs
 from zanzibar.bots.evaluation.distance import distances
 from zanzibar.compile import Numbers, Values
-from zanzibar.compiled_rules import ground
+from zanzibar.compiled_rules import rule_tables
 from zanzibar.compiled_rules.kernel import lay_city
 from zanzibar.compiled_rules.layout import LANDINGS, MAYHEM, MAYHEM_COUNT, STATE, WALK
-from zanzibar.compiled_rules.tables import Ground
+from zanzibar.compiled_rules.tables import RuleTables
 from zanzibar.deduce import Evidence, Fact, Scene
 from zanzibar.deduce.search.kernel_input import triples
 from zanzibar.deduce.search.runner import search
@@ -125,11 +125,11 @@ class Belief:
     def city(self, public: Public) -> tuple[Numbers, Values]:
         """The city as the kernels read it, and how far each location is from each other."""
         if self._city is None or self._city[0] != public.mayhem:
-            land: Ground = ground(self.rules)
-            city, state = land.city.copy(), np.zeros(STATE, np.int64)
+            tables: RuleTables = rule_tables(self.rules)
+            city, state = tables.city.copy(), np.zeros(STATE, np.int64)
             state[MAYHEM_COUNT] = len(public.mayhem)
             state[MAYHEM : MAYHEM + len(public.mayhem)] = public.mayhem
-            lay_city(land.options, land.borders, state, city)
+            lay_city(tables.options, tables.borders, state, city)
             far = np.array(distances(self.rules.city(public)), np.float64)
             self._city = (public.mayhem, city, far)
         return self._city[1], self._city[2]

@@ -14,7 +14,7 @@ from zanzibar.bots.greedy.recruiter import GreedyRecruiter
 from zanzibar.bots.strong.agents import ThinkingAgents
 from zanzibar.bots.strong.recruiter import ThinkingRecruiter
 from zanzibar.bots.strong.recruiter_weights import RecruiterStyle
-from zanzibar.compiled_rules import Untwinnable, ground
+from zanzibar.compiled_rules import Uncompilable, rule_tables
 from zanzibar.rules import Mission, Phase, Public, Rules, Ruleset, Seen, Side
 from zanzibar.rules.model.events import OpeningConfirmed, StartChosen
 
@@ -122,8 +122,8 @@ def seat(name: str, side: Side, rules: Rules, chance: Random) -> Bot:
 def _thinkable(rules: Rules) -> bool:
     """Whether the kernels know these rules."""
     try:
-        ground(rules)
-    except Untwinnable:
+        rule_tables(rules)
+    except Uncompilable:
         return False
     prepare()
     return True

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from zanzibar.board import City, bits
 from zanzibar.rules.acts import recruiter
-from zanzibar.rules.acts.transaction import Story
+from zanzibar.rules.acts.transaction import Transaction
 from zanzibar.rules.model.actions import (
     MOST_MENUS,
     Answer,
@@ -207,20 +207,20 @@ def options(rules: Rules, view: View) -> Sequence[Menu]:
 # --- acting ------------------------------------------------------------------------------------
 
 
-def _act(story: Story, agent: Agent, part: PublicPart) -> None:
+def _act(tx: Transaction, agent: Agent, part: PublicPart) -> None:
     """An act of an Agent that can be taken back; its first begins the activation."""
-    if story.game.public.active == agent:
-        story.act(part)
+    if tx.game.public.active == agent:
+        tx.emit_undoable(part)
     else:
-        story.act(Activated(agent, story.seat))
-        story.tell(part)
+        tx.emit_undoable(Activated(agent, tx.seat))
+        tx.emit(part)
 
 
-def _settle(story: Story, agent: Agent, part: PublicPart) -> None:
+def _settle(tx: Transaction, agent: Agent, part: PublicPart) -> None:
     """An act of an Agent that reveals something; its first begins the activation."""
-    if story.game.public.active != agent:
-        story.settle(Activated(agent, story.seat))
-    story.settle(part)
+    if tx.game.public.active != agent:
+        tx.emit_settling(Activated(agent, tx.seat))
+    tx.emit_settling(part)
 
 
 def why_not_move(rules: Rules, view: View, action: MoveAgent) -> Rejection | None:
@@ -237,8 +237,8 @@ def why_not_move(rules: Rules, view: View, action: MoveAgent) -> Rejection | Non
     return Rejection("agent.mayhem" if around >> to & 1 else "agent.move", who)
 
 
-def move_agent(story: Story, action: MoveAgent) -> None:
-    _act(story, action.agent, AgentMoved(action.agent, action.to))
+def move_agent(tx: Transaction, action: MoveAgent) -> None:
+    _act(tx, action.agent, AgentMoved(action.agent, action.to))
 
 
 def _why_not_action(view: View, agent: Agent) -> Rejection | None:
@@ -271,8 +271,8 @@ def why_not_ask(rules: Rules, view: View, action: Ask) -> Rejection | None:
     return None
 
 
-def ask(story: Story, action: Ask) -> None:
-    _settle(story, action.agent, Asked(action.agent, action.feature, action.dolphin))
+def ask(tx: Transaction, action: Ask) -> None:
+    _settle(tx, action.agent, Asked(action.agent, action.feature, action.dolphin))
 
 
 def why_not_reveal(rules: Rules, view: View, action: Reveal) -> Rejection | None:
@@ -286,17 +286,17 @@ def why_not_reveal(rules: Rules, view: View, action: Reveal) -> Rejection | None
     return None
 
 
-def reveal(story: Story, action: Reveal) -> None:
-    public = story.game.public
+def reveal(tx: Transaction, action: Reveal) -> None:
+    public = tx.game.public
     if len(public.notes) + len(public.confirmed) < NOTES:
-        _settle(story, action.agent, _revelation(story, action.agent))
+        _settle(tx, action.agent, _revelation(tx, action.agent))
     else:
-        _settle(story, action.agent, RevealHeld(action.agent))
+        _settle(tx, action.agent, RevealHeld(action.agent))
 
 
-def _revelation(story: Story, agent: Agent) -> Revealed:
-    at = story.game.public.agents[agent]
-    return Revealed(agent, at, story.game.recruiter.path.index(at) + 1)
+def _revelation(tx: Transaction, agent: Agent) -> Revealed:
+    at = tx.game.public.agents[agent]
+    return Revealed(agent, at, tx.game.recruiter.path.index(at) + 1)
 
 
 def why_not_shakedown(rules: Rules, view: View, action: Shakedown) -> Rejection | None:
@@ -309,12 +309,12 @@ def why_not_shakedown(rules: Rules, view: View, action: Shakedown) -> Rejection 
     return Rejection("shakedown", {"agent": AGENTS[action.agent], "location": at})
 
 
-def shakedown(story: Story, action: Shakedown) -> None:
+def shakedown(tx: Transaction, action: Shakedown) -> None:
     new = (
-        action.feature in story.game.recruiter.hidden
-        and not story.game.public.exposed >> action.feature & 1
+        action.feature in tx.game.recruiter.hidden
+        and not tx.game.public.exposed >> action.feature & 1
     )
-    _settle(story, action.agent, Shaken(action.agent, action.feature, new))
+    _settle(tx, action.agent, Shaken(action.agent, action.feature, new))
 
 
 def push_options(rules: Rules, view: View) -> Sequence[Menu]:
@@ -344,9 +344,9 @@ def _why_not_orthogonal(
     return Rejection("immortal.stack" if public.immortals >> to & 1 else "immortal.mayhem", where)
 
 
-def push(story: Story, action: Push) -> None:
-    public = story.game.public
-    story.act(ImmortalPushed(public.agents[public.active], action.to))
+def push(tx: Transaction, action: Push) -> None:
+    public = tx.game.public
+    tx.emit_undoable(ImmortalPushed(public.agents[public.active], action.to))
 
 
 def why_not_capture(rules: Rules, view: View, action: Capture) -> Rejection | None:
@@ -358,12 +358,12 @@ def why_not_capture(rules: Rules, view: View, action: Capture) -> Rejection | No
     return None
 
 
-def capture(story: Story, action: Capture) -> None:
-    at = story.game.public.agents[action.agent]
-    hit = story.game.recruiter.path[-1] == at
-    _settle(story, action.agent, CaptureTried(action.agent, at, hit))
+def capture(tx: Transaction, action: Capture) -> None:
+    at = tx.game.public.agents[action.agent]
+    hit = tx.game.recruiter.path[-1] == at
+    _settle(tx, action.agent, CaptureTried(action.agent, at, hit))
     if hit:
-        story.end(Side.AGENTS, Reason.CAPTURED)
+        tx.end_game(Side.AGENTS, Reason.CAPTURED)
 
 
 def why_not_crosshairs(rules: Rules, view: View, action: Crosshairs) -> Rejection | None:
@@ -375,10 +375,10 @@ def why_not_crosshairs(rules: Rules, view: View, action: Crosshairs) -> Rejectio
     return Rejection("meru") if immortal_here(view.public, MERU) else None
 
 
-def crosshairs(story: Story, action: Crosshairs) -> None:
-    at = story.game.public.agents[MERU]
-    yes = bool(story.rules.board.in_line[at] >> story.game.recruiter.path[-1] & 1)
-    _settle(story, MERU, CrosshairsAnswered(at, yes))
+def crosshairs(tx: Transaction, action: Crosshairs) -> None:
+    at = tx.game.public.agents[MERU]
+    yes = bool(tx.rules.board.in_line[at] >> tx.game.recruiter.path[-1] & 1)
+    _settle(tx, MERU, CrosshairsAnswered(at, yes))
 
 
 def _why_not_free(rules: Rules, view: View, agent: Agent) -> Rejection | None:
@@ -403,8 +403,8 @@ def why_not_weakness(rules: Rules, view: View, action: DetectWeakness) -> Reject
     return _why_not_orthogonal(rules, public, source, to, "bill")
 
 
-def detect_weakness(story: Story, action: DetectWeakness) -> None:
-    _act(story, BILL, WeaknessDetected(action.source, action.to))
+def detect_weakness(tx: Transaction, action: DetectWeakness) -> None:
+    _act(tx, BILL, WeaknessDetected(action.source, action.to))
 
 
 def why_not_rhythm(rules: Rules, view: View, action: NeuroRhythm) -> Rejection | None:
@@ -423,21 +423,21 @@ def why_not_rhythm(rules: Rules, view: View, action: NeuroRhythm) -> Rejection |
     return Rejection("agent.mayhem" if around >> action.to & 1 else "dusty", who)
 
 
-def neuro_rhythm(story: Story, action: NeuroRhythm) -> None:
-    _act(story, DUSTY, RhythmMoved(action.agent, action.to))
+def neuro_rhythm(tx: Transaction, action: NeuroRhythm) -> None:
+    _act(tx, DUSTY, RhythmMoved(action.agent, action.to))
 
 
 def why_not_done(rules: Rules, view: View, action: Done) -> Rejection | None:
     return why_not_activate(view.public, view.seat, action.agent)
 
 
-def done(story: Story, action: Done) -> None:
-    story.settle(AgentDone(action.agent))
-    public = story.game.public
+def done(tx: Transaction, action: Done) -> None:
+    tx.emit_settling(AgentDone(action.agent))
+    public = tx.game.public
     if public.acted == EVERYBODY_ACTED:
-        recruiter.begin_recruiter_turn(story, public.round + 1)
+        recruiter.begin_recruiter_turn(tx, public.round + 1)
     elif public.acted.bit_count() == ACTIVATIONS:
-        recruiter.begin_recruiter_turn(story, public.round)
+        recruiter.begin_recruiter_turn(tx, public.round)
 
 
 # --- the Recruiter's answer --------------------------------------------------------------------
@@ -479,20 +479,20 @@ def why_not_answer_all(rules: Rules, view: View, action: AnswerAll) -> Rejection
     return None if view.public.dolphin else Rejection("dolphin")
 
 
-def answer(story: Story, action: Answer) -> None:
-    _answer(story, 0 if action.at == NOWHERE else 1 << action.at)
+def answer(tx: Transaction, action: Answer) -> None:
+    _answer(tx, 0 if action.at == NOWHERE else 1 << action.at)
 
 
-def answer_all(story: Story, action: AnswerAll) -> None:
-    _answer(story, answer_choices(story.rules, story.game.public, story.game.recruiter))
+def answer_all(tx: Transaction, action: AnswerAll) -> None:
+    _answer(tx, answer_choices(tx.rules, tx.game.public, tx.game.recruiter))
 
 
-def _answer(story: Story, steps: int) -> None:
-    owed = steps_owed(story.rules, story.game.public, steps)
+def _answer(tx: Transaction, steps: int) -> None:
+    owed = steps_owed(tx.rules, tx.game.public, steps)
     if owed:
-        story.settle(AnswerHeld(owed), AnswerChosen(steps))
+        tx.emit_settling(AnswerHeld(owed), AnswerChosen(steps))
     else:
-        story.settle(Answered(steps))
+        tx.emit_settling(Answered(steps))
 
 
 def steps_owed(rules: Rules, public: Public, steps: int) -> int:
@@ -520,12 +520,12 @@ def why_not_give_back(rules: Rules, view: View, action: GiveBackStep) -> Rejecti
     return Rejection("steps.supply", {"location": rules.board.names[action.at]})
 
 
-def give_back(story: Story, action: GiveBackStep) -> None:
-    if story.game.public.owed > 1:
-        story.act(StepGivenBack(action.at))
+def give_back(tx: Transaction, action: GiveBackStep) -> None:
+    if tx.game.public.owed > 1:
+        tx.emit_undoable(StepGivenBack(action.at))
         return
-    story.settle(StepGivenBack(action.at))
-    story.tell(Answered(story.game.recruiter.answer))
+    tx.emit_settling(StepGivenBack(action.at))
+    tx.emit(Answered(tx.game.recruiter.answer))
 
 
 # --- a REVEAL that waits for a note ------------------------------------------------------------
@@ -541,6 +541,6 @@ def why_not_hand_back(rules: Rules, view: View, action: HandBackNote) -> Rejecti
     return Rejection("notes.supply", {"note": action.note})
 
 
-def hand_back(story: Story, action: HandBackNote) -> None:
-    story.settle(NoteRemoved(story.seat, action.note))
-    story.tell(_revelation(story, story.game.public.active))
+def hand_back(tx: Transaction, action: HandBackNote) -> None:
+    tx.emit_settling(NoteRemoved(tx.seat, action.note))
+    tx.emit(_revelation(tx, tx.game.public.active))

@@ -1,7 +1,7 @@
 """What may be done out of turn: notes, the notebook, undo, resigning, agreeing to stop."""
 
 from zanzibar.rules.acts import agents
-from zanzibar.rules.acts.transaction import Story
+from zanzibar.rules.acts.transaction import Transaction
 from zanzibar.rules.model.actions import (
     EditNote,
     HandBackNote,
@@ -73,25 +73,25 @@ def why_not_remove_note(rules: Rules, view: View, action: RemoveNote) -> Rejecti
     return _why_not_note(view, action.note)
 
 
-def place_note(story: Story, action: PlaceNote) -> None:
-    note = story.game.public.next_note
-    story.tell(NotePlaced(story.seat, note, action.at, action.text))
+def place_note(tx: Transaction, action: PlaceNote) -> None:
+    note = tx.game.public.next_note
+    tx.emit(NotePlaced(tx.seat, note, action.at, action.text))
 
 
-def move_note(story: Story, action: MoveNote) -> None:
-    story.tell(NoteMoved(story.seat, action.note, action.at))
+def move_note(tx: Transaction, action: MoveNote) -> None:
+    tx.emit(NoteMoved(tx.seat, action.note, action.at))
 
 
-def edit_note(story: Story, action: EditNote) -> None:
-    story.tell(NoteEdited(story.seat, action.note, action.text))
+def edit_note(tx: Transaction, action: EditNote) -> None:
+    tx.emit(NoteEdited(tx.seat, action.note, action.text))
 
 
-def remove_note(story: Story, action: RemoveNote) -> None:
-    if story.game.public.phase is Phase.HAND_BACK_NOTE:
+def remove_note(tx: Transaction, action: RemoveNote) -> None:
+    if tx.game.public.phase is Phase.HAND_BACK_NOTE:
         # The note the waiting REVEAL needs: removing one hands it back.
-        agents.hand_back(story, HandBackNote(action.note))
+        agents.hand_back(tx, HandBackNote(action.note))
     else:
-        story.tell(NoteRemoved(story.seat, action.note))
+        tx.emit(NoteRemoved(tx.seat, action.note))
 
 
 def why_not_notebook(rules: Rules, view: View, action: WriteNotebook) -> Rejection | None:
@@ -102,8 +102,8 @@ def why_not_notebook(rules: Rules, view: View, action: WriteNotebook) -> Rejecti
     return None
 
 
-def write_notebook(story: Story, action: WriteNotebook) -> None:
-    story.tell(agents=NotebookWritten(action.text))
+def write_notebook(tx: Transaction, action: WriteNotebook) -> None:
+    tx.emit(agents=NotebookWritten(action.text))
 
 
 # --- undo, resigning, stopping -----------------------------------------------------------------
@@ -115,17 +115,17 @@ def why_not_undo(rules: Rules, view: View, action: Undo) -> Rejection | None:
     return Rejection("undo")
 
 
-def undo(story: Story, action: Undo) -> None:
-    story.tell(Undone(story.seat))
+def undo(tx: Transaction, action: Undo) -> None:
+    tx.emit(Undone(tx.seat))
 
 
 def why_not_resign(rules: Rules, view: View, action: Resign) -> Rejection | None:
     return None
 
 
-def resign(story: Story, action: Resign) -> None:
-    winner = Side.AGENTS if story.seat == RECRUITER else Side.RECRUITER
-    story.end(winner, Reason.RESIGNED)
+def resign(tx: Transaction, action: Resign) -> None:
+    winner = Side.AGENTS if tx.seat == RECRUITER else Side.RECRUITER
+    tx.end_game(winner, Reason.RESIGNED)
 
 
 def why_not_offer_stop(rules: Rules, view: View, action: OfferStop) -> Rejection | None:
@@ -134,7 +134,7 @@ def why_not_offer_stop(rules: Rules, view: View, action: OfferStop) -> Rejection
     return None
 
 
-def offer_stop(story: Story, action: OfferStop) -> None:
-    story.tell(StopOffered(side_of(story.seat)))
-    if len(story.game.public.stop_offered) == len(Side):
-        story.stop()
+def offer_stop(tx: Transaction, action: OfferStop) -> None:
+    tx.emit(StopOffered(side_of(tx.seat)))
+    if len(tx.game.public.stop_offered) == len(Side):
+        tx.stop_game()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from zanzibar.board import City, bits
-from zanzibar.rules.acts.transaction import Story, deck
+from zanzibar.rules.acts.transaction import Transaction, deck
 from zanzibar.rules.model.actions import (
     MOST_MENUS,
     EndTurn,
@@ -112,21 +112,21 @@ def why_not_slip(rules: Rules, view: View, action: MindSlip) -> Rejection | None
     return Rejection("slip.full", where)
 
 
-def take_step(story: Story, action: Step) -> None:
-    if story.game.public.phase is Phase.OPENING:
-        story.tell(recruiter=OpeningStepped(action.to))
+def take_step(tx: Transaction, action: Step) -> None:
+    if tx.game.public.phase is Phase.OPENING:
+        tx.emit(recruiter=OpeningStepped(action.to))
     else:
-        _visit(story, action.to, None)
+        _visit(tx, action.to, None)
 
 
-def take_slip(story: Story, action: MindSlip) -> None:
-    _visit(story, action.to, action.token)
+def take_slip(tx: Transaction, action: MindSlip) -> None:
+    _visit(tx, action.to, action.token)
 
 
-def _visit(story: Story, to: Location, token: Slip | None) -> None:
-    public, secret = story.game.public, story.game.recruiter
-    contacts = story.rules.contacts(to, secret.hidden, public.exposed)
-    story.act(Acted(), Visited(to, contacts, token, retrieves=to == public.second_slip))
+def _visit(tx: Transaction, to: Location, token: Slip | None) -> None:
+    public, secret = tx.game.public, tx.game.recruiter
+    contacts = tx.rules.contacts(to, secret.hidden, public.exposed)
+    tx.emit_undoable(Acted(), Visited(to, contacts, token, retrieves=to == public.second_slip))
 
 
 # --- Immortals ---------------------------------------------------------------------------------
@@ -191,15 +191,15 @@ def why_not_extra(rules: Rules, view: View, action: ExtraMove) -> Rejection | No
     return why_not_immortal_from(rules, public, action.source, action.to)
 
 
-def move_immortal(story: Story, action: MoveImmortal) -> None:
-    story.act(ImmortalMoved(action.source, action.to))
-    recruit_with_immortals(story)
+def move_immortal(tx: Transaction, action: MoveImmortal) -> None:
+    tx.emit_undoable(ImmortalMoved(action.source, action.to))
+    recruit_with_immortals(tx)
 
 
-def move_extra(story: Story, action: ExtraMove) -> None:
-    story.settle(ExtraTokenPlaced(action.token))
-    story.tell(ImmortalMoved(action.source, action.to))
-    recruit_with_immortals(story)
+def move_extra(tx: Transaction, action: ExtraMove) -> None:
+    tx.emit_settling(ExtraTokenPlaced(action.token))
+    tx.emit(ImmortalMoved(action.source, action.to))
+    recruit_with_immortals(tx)
 
 
 def recruiting(rules: Rules, public: Public) -> int | None:
@@ -215,11 +215,11 @@ def recruiting(rules: Rules, public: Public) -> int | None:
     return None
 
 
-def recruit_with_immortals(story: Story) -> None:
+def recruit_with_immortals(tx: Transaction) -> None:
     """`immortal.recruit`: it happens by itself, in the order in which the cards were drawn."""
-    while (feature := recruiting(story.rules, story.game.public)) is not None:
-        story.tell(ImmortalRecruited(feature))
-        if recruits_reached(story):
+    while (feature := recruiting(tx.rules, tx.game.public)) is not None:
+        tx.emit(ImmortalRecruited(feature))
+        if recruits_reached(tx):
             return
 
 
@@ -290,46 +290,46 @@ def why_not_end(rules: Rules, view: View, action: EndTurn) -> Rejection | None:
     return None
 
 
-def end_turn(story: Story, action: EndTurn) -> None:
+def end_turn(tx: Transaction, action: EndTurn) -> None:
     """`turn.order`: refill, advance the Time token, show a used slip, resolve the Alert."""
-    rules = story.rules
+    rules = tx.rules
     if rules.full:
-        _refill(story)
-    story.settle(TimeAdvanced(story.game.public.time + 1))
-    time, secret = story.game.public.time, story.game.recruiter
+        _refill(tx)
+    tx.emit_settling(TimeAdvanced(tx.game.public.time + 1))
+    time, secret = tx.game.public.time, tx.game.recruiter
     if secret.slips and secret.slips[-1][0] == time:
-        story.tell(SlipShown(secret.slips[-1][1]))
+        tx.emit(SlipShown(secret.slips[-1][1]))
     if time >= rules.last_time:
-        story.end(Side.RECRUITER, Reason.EVADED)
+        tx.end_game(Side.RECRUITER, Reason.EVADED)
         return
     if time % 2:
-        story.tell(Alerted(secret.contacted))
-        if recruits_reached(story):
+        tx.emit(Alerted(secret.contacted))
+        if recruits_reached(tx):
             return
-    story.tell(AgentsTurnBegan())
+    tx.emit(AgentsTurnBegan())
 
 
-def _refill(story: Story) -> None:
-    missing = IMMORTAL_CARDS - len(story.game.public.cards)
-    left = deck(story.rules, story.game) if missing else ()
+def _refill(tx: Transaction) -> None:
+    missing = IMMORTAL_CARDS - len(tx.game.public.cards)
+    left = deck(tx.rules, tx.game) if missing else ()
     if left:
-        drawn = story.draw("feature", left, min(missing, len(left)))
-        story.settle(CardsDrawn(drawn))
+        drawn = tx.draw("feature", left, min(missing, len(left)))
+        tx.emit_settling(CardsDrawn(drawn))
 
 
-def recruits_reached(story: Story) -> bool:
+def recruits_reached(tx: Transaction) -> bool:
     """`goal.recruits`: ends the game when the count has been reached."""
-    if story.game.public.recruits < story.rules.recruits:
+    if tx.game.public.recruits < tx.rules.recruits:
         return False
-    story.end(Side.RECRUITER, Reason.RECRUITS)
+    tx.end_game(Side.RECRUITER, Reason.RECRUITS)
     return True
 
 
-def begin_recruiter_turn(story: Story, round: int) -> None:
+def begin_recruiter_turn(tx: Transaction, round: int) -> None:
     """The boxed-in check, then Immortals that already stand right recruit at once."""
-    if boxed_in(story.rules, story.game.public, story.game.recruiter):
-        story.end(Side.AGENTS, Reason.BOXED_IN, round)
+    if boxed_in(tx.rules, tx.game.public, tx.game.recruiter):
+        tx.end_game(Side.AGENTS, Reason.BOXED_IN, round)
         return
-    story.tell(TurnBegan(round))
-    if story.rules.full:
-        recruit_with_immortals(story)
+    tx.emit(TurnBegan(round))
+    if tx.rules.full:
+        recruit_with_immortals(tx)

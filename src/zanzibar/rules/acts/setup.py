@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 from zanzibar.board import bits
 from zanzibar.rules.acts import recruiter
-from zanzibar.rules.acts.transaction import Story, deck
+from zanzibar.rules.acts.transaction import Transaction, deck
 from zanzibar.rules.evolve import stepped
 from zanzibar.rules.model.actions import (
     MOST_MENUS,
@@ -103,10 +103,10 @@ def why_not_mayhem(rules: Rules, view: View, action: PlaceMayhem) -> Rejection |
     return Rejection(rule, {"border": rules.board.border_names[border]})
 
 
-def place_mayhem(story: Story, action: PlaceMayhem) -> None:
-    story.act(MayhemPlaced(action.border))
-    if len(story.game.public.mayhem) == MAYHEM_TOKENS:
-        story.tell(MayhemFinished())
+def place_mayhem(tx: Transaction, action: PlaceMayhem) -> None:
+    tx.emit_undoable(MayhemPlaced(action.border))
+    if len(tx.game.public.mayhem) == MAYHEM_TOKENS:
+        tx.emit(MayhemFinished())
 
 
 # --- the Recruiter -----------------------------------------------------------------------------
@@ -127,13 +127,13 @@ def why_not_card(rules: Rules, view: View, action: ChooseCard) -> Rejection | No
     return Rejection("setup.recruiter-card", {"card": action.card})
 
 
-def choose_card(story: Story, action: ChooseCard) -> None:
-    cards = story.rules.card_ids
+def choose_card(tx: Transaction, action: ChooseCard) -> None:
+    cards = tx.rules.card_ids
     if action.card is not None:
-        story.act(CardChosen(drawn=False), CardKept(action.card))
+        tx.emit_undoable(CardChosen(drawn=False), CardKept(action.card))
         return
-    (drawn,) = story.draw("card", tuple(range(len(cards))), 1)
-    story.settle(CardChosen(drawn=True), CardKept(cards[drawn]))
+    (drawn,) = tx.draw("card", tuple(range(len(cards))), 1)
+    tx.emit_settling(CardChosen(drawn=True), CardKept(cards[drawn]))
 
 
 @lru_cache(maxsize=MOST_MENUS)
@@ -159,12 +159,12 @@ def why_not_start(rules: Rules, view: View, action: ChooseStart) -> Rejection | 
     return Rejection("setup.start", {"location": rules.board.names[action.at]})
 
 
-def choose_start(story: Story, action: ChooseStart) -> None:
+def choose_start(tx: Transaction, action: ChooseStart) -> None:
     # The start is chosen before the cards are drawn (`setup.start`), and both are one act:
     # nothing can come between them.
-    hidden = story.draw("feature", deck(story.rules, story.game), HIDDEN_FEATURES)
-    shown = NOWHERE if story.rules.full else action.at
-    story.settle(StartChosen(shown), StartMarked(action.at, tuple(sorted(hidden))))
+    hidden = tx.draw("feature", deck(tx.rules, tx.game), HIDDEN_FEATURES)
+    shown = NOWHERE if tx.rules.full else action.at
+    tx.emit_settling(StartChosen(shown), StartMarked(action.at, tuple(sorted(hidden))))
 
 
 # --- the opening -------------------------------------------------------------------------------
@@ -230,18 +230,18 @@ def why_not_confirm(rules: Rules, view: View, action: ConfirmOpening) -> Rejecti
     return Rejection("setup.opening", {"left": OPENING - len(secret.path)})
 
 
-def step_opening_back(story: Story, action: OpeningBack) -> None:
-    story.tell(recruiter=OpeningSteppedBack())
+def step_opening_back(tx: Transaction, action: OpeningBack) -> None:
+    tx.emit(recruiter=OpeningSteppedBack())
 
 
-def confirm_opening(story: Story, action: ConfirmOpening) -> None:
-    secret = story.game.recruiter
-    recruits = sum(story.rules.contacts(at, secret.hidden, 0) for at in secret.path)
-    story.settle(OpeningConfirmed(recruits))
-    if recruiter.recruits_reached(story):
+def confirm_opening(tx: Transaction, action: ConfirmOpening) -> None:
+    secret = tx.game.recruiter
+    recruits = sum(tx.rules.contacts(at, secret.hidden, 0) for at in secret.path)
+    tx.emit_settling(OpeningConfirmed(recruits))
+    if recruiter.recruits_reached(tx):
         return
-    if not story.rules.full:
-        begin_deal(story)
+    if not tx.rules.full:
+        begin_deal(tx)
 
 
 # --- Immortals ---------------------------------------------------------------------------------
@@ -266,32 +266,32 @@ def why_not_place_immortal(rules: Rules, view: View, action: PlaceImmortal) -> R
     return Rejection("setup.immortals", {"location": rules.board.names[action.at]})
 
 
-def place_immortal(story: Story, action: PlaceImmortal) -> None:
-    last = story.game.public.immortals.bit_count() == IMMORTALS - 1
-    if last and story.rules.ruleset.deal is Deal.RANDOM and story.game.public.seats > 2:
-        story.settle(ImmortalPlaced(action.at))  # a random draw follows
+def place_immortal(tx: Transaction, action: PlaceImmortal) -> None:
+    last = tx.game.public.immortals.bit_count() == IMMORTALS - 1
+    if last and tx.rules.ruleset.deal is Deal.RANDOM and tx.game.public.seats > 2:
+        tx.emit_settling(ImmortalPlaced(action.at))  # a random draw follows
     else:
-        story.act(ImmortalPlaced(action.at))
+        tx.emit_undoable(ImmortalPlaced(action.at))
     if last:
-        begin_deal(story)
+        begin_deal(tx)
 
 
 # --- the Agents --------------------------------------------------------------------------------
 
 
-def begin_deal(story: Story) -> None:
+def begin_deal(tx: Transaction) -> None:
     """`table.agents`: one seat holds all; more seats choose or are dealt at random."""
-    seats = story.game.public.seats - 1
+    seats = tx.game.public.seats - 1
     if seats == 1:
-        story.tell(AgentsDealt((1, 1, 1, 1)))
-    elif story.rules.ruleset.deal is Deal.CHOOSE:
-        story.tell(DealBegan())
+        tx.emit(AgentsDealt((1, 1, 1, 1)))
+    elif tx.rules.ruleset.deal is Deal.CHOOSE:
+        tx.emit(DealBegan())
     else:
-        drawn = story.draw("agent", tuple(range(len(AGENTS))), len(AGENTS))
+        drawn = tx.draw("agent", tuple(range(len(AGENTS))), len(AGENTS))
         held = [SHARED] * len(AGENTS)
         for place, agent in enumerate(drawn[: seats * agents_each(seats)]):
             held[agent] = place // agents_each(seats) + 1
-        story.tell(AgentsDealt((held[0], held[1], held[2], held[3])))
+        tx.emit(AgentsDealt((held[0], held[1], held[2], held[3])))
 
 
 def agents_each(seats: int) -> int:
@@ -318,12 +318,12 @@ def why_not_take(rules: Rules, view: View, action: TakeAgent) -> Rejection | Non
     return Rejection("table.agents", {"agent": AGENTS[action.agent]})
 
 
-def take_agent(story: Story, action: TakeAgent) -> None:
-    story.act(AgentTaken(story.seat, action.agent))
-    public = story.game.public
+def take_agent(tx: Transaction, action: TakeAgent) -> None:
+    tx.emit_undoable(AgentTaken(tx.seat, action.agent))
+    public = tx.game.public
     if not any(wants_agent(public, seat) for seat in range(1, public.seats)):
         held = tuple(SHARED if seat == NOBODY else seat for seat in public.held)
-        story.tell(AgentsDealt((held[0], held[1], held[2], held[3])))
+        tx.emit(AgentsDealt((held[0], held[1], held[2], held[3])))
 
 
 def may_place(public: Public, seat: Seat, agent: int) -> bool:
@@ -353,13 +353,13 @@ def why_not_place_agent(rules: Rules, view: View, action: PlaceAgent) -> Rejecti
     return Rejection("setup.agents", {"location": rules.board.names[action.at]})
 
 
-def place_agent(story: Story, action: PlaceAgent) -> None:
-    last = story.game.public.agents.count(NOWHERE) == 1
-    if last and not story.rules.full:
-        story.settle(AgentPlaced(action.agent, action.at))  # the first turn begins
-        recruiter.begin_recruiter_turn(story, 1)
+def place_agent(tx: Transaction, action: PlaceAgent) -> None:
+    last = tx.game.public.agents.count(NOWHERE) == 1
+    if last and not tx.rules.full:
+        tx.emit_settling(AgentPlaced(action.agent, action.at))  # the first turn begins
+        recruiter.begin_recruiter_turn(tx, 1)
     else:
-        story.act(AgentPlaced(action.agent, action.at))
+        tx.emit_undoable(AgentPlaced(action.agent, action.at))
 
 
 # --- the 2nd MIND SLIP token -------------------------------------------------------------------
@@ -380,10 +380,10 @@ def why_not_second_slip(rules: Rules, view: View, action: PlaceSecondSlip) -> Re
     return Rejection("setup.second-slip", {"location": rules.board.names[action.at]})
 
 
-def place_second_slip(story: Story, action: PlaceSecondSlip) -> None:
-    rules, secret = story.rules, story.game.recruiter
+def place_second_slip(tx: Transaction, action: PlaceSecondSlip) -> None:
+    rules, secret = tx.rules, tx.game.recruiter
     been_there = rules.ruleset.second_slip_counts_past_visits and secret.visited >> action.at & 1
-    story.settle(SecondSlipPlaced(action.at), Retrieved() if been_there else None)
-    cards = story.draw("feature", deck(rules, story.game), IMMORTAL_CARDS)
-    story.tell(CardsDrawn(cards))
-    recruiter.begin_recruiter_turn(story, 1)
+    tx.emit_settling(SecondSlipPlaced(action.at), Retrieved() if been_there else None)
+    cards = tx.draw("feature", deck(rules, tx.game), IMMORTAL_CARDS)
+    tx.emit(CardsDrawn(cards))
+    recruiter.begin_recruiter_turn(tx, 1)

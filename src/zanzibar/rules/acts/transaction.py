@@ -15,7 +15,7 @@ class Draw(Protocol):
     def __call__(self, kind: str, options: tuple[int, ...], count: int, /) -> tuple[int, ...]: ...
 
 
-class Story:
+class Transaction:
     """The events of one act so far, and the game they lead to."""
 
     __slots__ = ("draw", "events", "game", "rules", "seat")
@@ -27,7 +27,7 @@ class Story:
         self.draw = draw
         self.events: list[Event] = []
 
-    def tell(
+    def emit(
         self,
         public: PublicPart | None = None,
         recruiter: RecruiterPart | None = None,
@@ -36,11 +36,11 @@ class Story:
         """Something that follows from the act, or does not touch undo."""
         self._apply(Event(public, recruiter, agents))
 
-    def act(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
+    def emit_undoable(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
         """The first event of an act that the seat may take back."""
         self._apply(Event(public, recruiter, None, self.seat))
 
-    def settle(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
+    def emit_settling(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
         """An event after which nothing before it can be taken back."""
         self._apply(Event(public, recruiter, None, None, True))
 
@@ -48,14 +48,14 @@ class Story:
         self.events.append(event)
         self.game = evolve(self.game, event)
 
-    def end(self, winner: Side, reason: Reason, round: int | None = None) -> None:
+    def end_game(self, winner: Side, reason: Reason, round: int | None = None) -> None:
         public = self.game.public
         result = Result(winner, reason, public.time, public.round if round is None else round)
-        self.settle(Ended(result, self._unmask()))
+        self.emit_settling(Ended(result, self._unmask()))
 
-    def stop(self) -> None:
+    def stop_game(self) -> None:
         """The end without a result."""
-        self.settle(Ended(None, self._unmask()))
+        self.emit_settling(Ended(None, self._unmask()))
 
     def _unmask(self) -> Unmasked:
         secret = self.game.recruiter

@@ -6,7 +6,7 @@ Seat = int
 """0 is the Recruiter, 1 to 4 are the Agent seats, clockwise. A spectator has no seat: SPECTATOR."""
 
 RECRUITER: Seat = 0
-SPECTATOR: Seat = -1
+SPECTATOR: Seat = -3
 
 Location = int
 Feature = int

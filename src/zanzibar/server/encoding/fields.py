@@ -43,7 +43,7 @@ class Unreadable(ValueError):
         self.name = name
 
 
-class Kind(Struct, frozen=True):
+class WireKind(Struct, frozen=True):
     """How one field travels: its wire type, and the way out and in."""
 
     type: Any
@@ -120,44 +120,44 @@ def _same(rules: Rules, value: Any) -> Any:
     return value
 
 
-def _each(kind: Kind) -> Kind:
-    return Kind(
+def _each(kind: WireKind) -> WireKind:
+    return WireKind(
         types.GenericAlias(tuple, (kind.type, ...)),
         lambda rules, values: tuple(kind.out(rules, value) for value in values),
         lambda rules, names: tuple(kind.back(rules, name) for name in names),
     )
 
 
-NUMBER = Kind(int, _same, _same)
-FLAG = Kind(bool, _same, _same)
-TEXT = Kind(str, _same, _same)
-CARD = Kind(str | None, _same, _same)
-SLIP = Kind(Slip, _same, _same)
-PAYMENT = Kind(Slip | None, _same, _same)
-SIDE = Kind(Side, _same, _same)
-RESULT = Kind(Result | None, _same, _same)
-UNMASKED = Kind(ShownUnmasked, _unmasked_out, _unmasked_back)
-LOCATION = Kind(str, lambda rules, at: rules.board.names[at], _location)
-MAYBE_LOCATION = Kind(
+NUMBER = WireKind(int, _same, _same)
+FLAG = WireKind(bool, _same, _same)
+TEXT = WireKind(str, _same, _same)
+CARD = WireKind(str | None, _same, _same)
+SLIP = WireKind(Slip, _same, _same)
+PAYMENT = WireKind(Slip | None, _same, _same)
+SIDE = WireKind(Side, _same, _same)
+RESULT = WireKind(Result | None, _same, _same)
+UNMASKED = WireKind(ShownUnmasked, _unmasked_out, _unmasked_back)
+LOCATION = WireKind(str, lambda rules, at: rules.board.names[at], _location)
+MAYBE_LOCATION = WireKind(
     str | None,
     lambda rules, at: None if at == NOWHERE else rules.board.names[at],
     lambda rules, name: NOWHERE if name is None else _location(rules, name),
 )
-LOCATIONS = Kind(
+LOCATIONS = WireKind(
     tuple[str, ...],
     lambda rules, mask: rules.board.names_of(mask),
     lambda rules, names: reduce(or_, (1 << _location(rules, name) for name in names), 0),
 )
-BORDER = Kind(str, lambda rules, border: rules.board.border_names[border], _border)
-FEATURE = Kind(str, lambda rules, feature: rules.board.features[feature], _feature)
+BORDER = WireKind(str, lambda rules, border: rules.board.border_names[border], _border)
+FEATURE = WireKind(str, lambda rules, feature: rules.board.features[feature], _feature)
 FEATURES = _each(FEATURE)
-AGENT = Kind(
+AGENT = WireKind(
     str, lambda rules, agent: AGENTS[agent], lambda rules, name: _find("agent", _AGENT_INDEX, name)
 )
-SEAT = Kind(str, lambda rules, seat: seat_name(seat), lambda rules, name: seat_number(name))
-HOLDERS = _each(Kind(str | None, _holder_out, _holder_back))
+SEAT = WireKind(str, lambda rules, seat: seat_name(seat), lambda rules, name: seat_number(name))
+HOLDERS = _each(WireKind(str | None, _holder_out, _holder_back))
 
-ACTIONS: Mapping[type, Mapping[str, Kind]] = {
+ACTIONS: Mapping[type, Mapping[str, WireKind]] = {
     act.PlaceMayhem: {"border": BORDER},
     act.ChooseCard: {"card": CARD},
     act.ChooseStart: {"at": LOCATION},
@@ -196,7 +196,7 @@ ACTIONS: Mapping[type, Mapping[str, Kind]] = {
     act.OfferStop: {},
 }
 
-PUBLIC_EVENTS: Mapping[type, Mapping[str, Kind]] = {
+PUBLIC_EVENTS: Mapping[type, Mapping[str, WireKind]] = {
     ev.MayhemPlaced: {"border": BORDER},
     ev.MayhemFinished: {},
     ev.CardChosen: {"drawn": FLAG},
@@ -242,7 +242,7 @@ PUBLIC_EVENTS: Mapping[type, Mapping[str, Kind]] = {
     ev.Ended: {"result": RESULT, "unmasked": UNMASKED},
 }
 
-OWN_EVENTS: Mapping[type, Mapping[str, Kind]] = {
+OWN_EVENTS: Mapping[type, Mapping[str, WireKind]] = {
     ev.CardKept: {"card": TEXT},
     ev.StartMarked: {"at": LOCATION, "hidden": FEATURES},
     ev.OpeningStepped: {"to": LOCATION},
@@ -257,7 +257,7 @@ OWN_EVENTS: Mapping[type, Mapping[str, Kind]] = {
 class _Mirror:
     """Wire structs made from one of the tables, and the ways between them and the engine's."""
 
-    def __init__(self, table: Mapping[type, Mapping[str, Kind]], tag_field: str) -> None:
+    def __init__(self, table: Mapping[type, Mapping[str, WireKind]], tag_field: str) -> None:
         self.structs: dict[type, type[Struct]] = {}
         self.engine: dict[type, type] = {}
         for inner, kinds in table.items():

@@ -85,7 +85,7 @@ _NO_END = b'"result":null,"unmasked":null,"secret":'
 _NOTHING: tuple[None, bytes] = (None, b"")
 
 
-class Teller:
+class FrameWriter:
     """Writes a table's updates, for one audience after another.
 
     It is told of every act; what cannot have changed since it was written is not written again.

@@ -42,7 +42,7 @@ class Course:
     def __init__(self, rules: Rules, seats: int, draw: Draw) -> None:
         self._chance = _Chance(draw)
         self.game = Table(rules, seats, self._chance)
-        self.teller = frame_writer.Teller(self.game)
+        self.teller = frame_writer.FrameWriter(self.game)
         self.times: list[int] = []
         """When each act was done."""
         self.done: dict[tuple[Seat, str], int] = {}
