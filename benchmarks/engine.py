@@ -5,7 +5,6 @@ import importlib.util
 import json
 import random
 import statistics
-import sys
 from collections.abc import Callable
 from time import process_time
 
@@ -15,6 +14,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from zanzibar.board import zanzibar
+from zanzibar.cli.errors import Failure
 from zanzibar.rules import SPECTATOR, Mission, Rules, Ruleset, Table, drawn_by, shown
 
 GOAL = 2.0
@@ -62,12 +62,7 @@ def _ours(mission: Mission) -> Round:
 def _peers() -> dict[str, Round]:
     missing = [name for name in ("catanatron", "chess") if not importlib.util.find_spec(name)]
     if missing:
-        print(
-            f"bench.peers-missing: {', '.join(missing)} not installed; "
-            "`make bench` installs the `bench` extra",
-            file=sys.stderr,
-        )
-        raise SystemExit(2)
+        raise Failure("bench.peers-missing", {"missing": ", ".join(missing)})
     return {"catanatron": _catanatron(), "python-chess": _chess()}
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from zanzibar import __version__
-from zanzibar.cli.main import BENCHES, COMMANDS, main
+from zanzibar.cli.commands.bench import BENCHES
+from zanzibar.cli.main import COMMANDS, main
 
 
 def zanzibar(*arguments: str) -> list[str]:
@@ -23,7 +24,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     told = capsys.readouterr().out
-    assert all(name in told for name in (*COMMANDS, "bench"))
+    assert all(name in told for name in COMMANDS)
     assert main(["bench", "--help"]) == 0
     told = capsys.readouterr().out
     assert all(name in told for name in BENCHES)

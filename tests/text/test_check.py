@@ -187,5 +187,5 @@ def test_the_command_is_silent_when_all_is_well(
 
 def test_every_message_is_used_by_the_terminal_or_the_client() -> None:
     root = Path(zanzibar.text.__file__).parents[3]
-    sources = [root / "src" / "zanzibar", root / "web" / "src"]
+    sources = [root / "src" / "zanzibar", root / "web" / "src", root / "benchmarks"]
     assert check.unused(Path(zanzibar.text.__file__).parent, sources) == []

@@ -1,0 +1,1 @@
+"""Benchmarks of the checkout: `zanzibar bench NAME` and `make bench` run them."""
