@@ -11,7 +11,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `zanzibar serve` runs while the client is developed with `npm run dev`. */
 const SERVER = "http://127.0.0.1:8000";
 
-const PLACES = { web: here("."), texts: here("../src/zanzibar/text"), city: here("../src/zanzibar/board/zanzibar.toml") };
+const PLACES = {
+  web: here("."),
+  texts: here("../src/zanzibar/text"),
+  city: here("../src/zanzibar/board/zanzibar.toml"),
+};
 
 export default defineConfig({
   plugins: [subsetFonts(), fluent(), svelte(), firstPage(PLACES), compressed()],

@@ -34,12 +34,12 @@ def test_the_first_board_has_the_pieces_of_the_game(people: People) -> None:
     held: list[Route] = []
     ada.page.route(APPS, lambda route: held.append(route))
     ada.page.reload(wait_until="commit")
-    expect(ada.page.locator("#sketch.drawn")).to_be_visible()
+    expect(ada.page.locator("#first-board.drawn")).to_be_visible()
     assert drawn(ada) == as_the_app_draws_it
     for route in held:
         route.continue_()
     wait_for_table(ada.page)
-    expect(ada.page.locator("#sketch")).to_have_count(0)
+    expect(ada.page.locator("#first-board")).to_have_count(0)
     expect(ada.page.locator("svg.board")).to_have_count(1)
     assert drawn(ada) == as_the_app_draws_it
 
@@ -48,10 +48,10 @@ def test_the_first_board_is_never_out_of_date(people: People, server: Server) ->
     ada = in_a_game(people)
     ada.page.route(APPS, lambda route: None)
     ada.page.reload(wait_until="commit")
-    expect(ada.page.locator("#sketch.drawn")).to_be_visible()
+    expect(ada.page.locator("#first-board.drawn")).to_be_visible()
     server.kill()
-    expect(ada.page.locator("#sketch:not(.drawn)")).to_be_visible()
-    expect(ada.page.locator("#sketch")).to_contain_text("Connecting")
+    expect(ada.page.locator("#first-board:not(.drawn)")).to_be_visible()
+    expect(ada.page.locator("#first-board")).to_contain_text("Connecting")
     assert drawn(ada) == []
     server.start()
 

@@ -2,73 +2,78 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
-import { cityKey, groundMarkup, viewBox } from "../src/board/city-map.ts";
-import { SAID } from "../src/boot/page-texts.ts";
-import { LANGS } from "../src/text/language-choice.ts";
+import { cityKey, cityMapMarkup, viewBox } from "../src/board/city-map.ts";
+import { PAGE_MESSAGES } from "../src/boot/page-texts.ts";
+import { LANGUAGES } from "../src/text/language-choice.ts";
 import { readCity } from "./city-file.ts";
 import { sprite } from "./sprite.ts";
 
-interface Places {
+interface Folders {
   /** The client's folder. */
   web: string;
   texts: string;
+  /** The file of the printed city. */
   city: string;
 }
 
 /**
- * Puts into the page what a slow line should not have to ask for again: the icons, the ground of the
- * board, its styles, and the small script that opens the line to the table and then loads the app.
+ * Writes into the page what would otherwise need further requests on a slow connection: the icons, the map
+ * of the city, its styles, and the small script of `boot` that connects to the table and loads the app.
  */
-export function firstPage(places: Places): Plugin {
+export function firstPage(folders: Folders): Plugin {
   return {
     name: "zanzibar-first-page",
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        if (!bundle) {
-          const styles = ["/src/ui/theme.css", "/src/board/board.css"];
-          const links = styles.map((href) => ({ tag: "link", attrs: { rel: "stylesheet", href } }));
-          return { html, tags: [...links, { tag: "svg", injectTo: "body-prepend", ...inside(sprite()) }] as HtmlTagDescriptor[] };
-        }
-        const { code, css } = await smallScript(places.web, filesOf(Object.values(bundle)));
-        // What the bundler put into the page would be asked for before the page itself is there.
-        const bare = html.replace(/^\s*<(script|link)[^>]*(module|modulepreload|stylesheet)"?[^>]*>(<\/script>)?\n/gm, "");
+        if (!bundle) return { html, tags: developmentTags() };
+        const { code, css } = await buildBootScript(folders.web, appFiles(Object.values(bundle)));
+        // The bundler's own tags would fetch the app before the page itself is complete.
+        const bare = html.replace(
+          /^\s*<(script|link)[^>]*(module|modulepreload|stylesheet)"?[^>]*>(<\/script>)?\n/gm,
+          "",
+        );
         return bare
           .replace("</head>", () => `  <style>${css}</style>\n    <script>${code}</script>\n  </head>`)
-          .replace("<body>", () => `<body>\n    ${sprite()}\n    ${sketch(places)}`);
+          .replace("<body>", () => `<body>\n    ${sprite()}\n    ${firstBoardMarkup(folders)}`);
       },
     },
   };
 }
 
-/** A descriptor wants attributes and children apart. */
-function inside(svg: string): { attrs: Record<string, string>; children: string } {
-  return { attrs: { class: "sprite", "aria-hidden": "true" }, children: svg.replace(/^<svg[^>]*>|<\/svg>$/g, "") };
+/** The page of the development server has no boot script: only the styles and the icons. */
+function developmentTags(): HtmlTagDescriptor[] {
+  const styles = ["/src/ui/theme.css", "/src/board/board.css"];
+  const icons = sprite().replace(/^<svg[^>]*>|<\/svg>$/g, "");
+  return [
+    ...styles.map((href) => ({ tag: "link", attrs: { rel: "stylesheet", href } })),
+    { tag: "svg", injectTo: "body-prepend", attrs: { class: "sprite", "aria-hidden": "true" }, children: icons },
+  ];
 }
 
-function filesOf(built: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
-  const chunks = built.filter((each) => each.type === "chunk");
-  const named = (test: (chunk: Rolldown.OutputChunk) => boolean) => {
+function appFiles(output: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+  const chunks = output.filter((each) => each.type === "chunk");
+  const find = (test: (chunk: Rolldown.OutputChunk) => boolean) => {
     const found = chunks.find(test);
-    if (!found) throw new Error("a part of the app was not built");
+    if (!found) throw new Error("a chunk of the app was not built");
     return found;
   };
-  const app = named(({ isEntry }) => isEntry);
-  const needed = [app, ...chunks.filter(({ fileName }) => app.imports.includes(fileName))];
-  const languages = LANGS.map((lang) => {
-    const { fileName } = named(({ facadeModuleId }) => !!facadeModuleId?.endsWith(`/languages/${lang}.ts`));
-    return [lang, `/${fileName}`];
+  const app = find(({ isEntry }) => isEntry);
+  const scripts = [app, ...chunks.filter(({ fileName }) => app.imports.includes(fileName))];
+  const languages = LANGUAGES.map((language) => {
+    const { fileName } = find(({ facadeModuleId }) => !!facadeModuleId?.endsWith(`/languages/${language}.ts`));
+    return [language, `/${fileName}`];
   });
   return {
     app: `/${app.fileName}`,
-    scripts: needed.map(({ fileName }) => `/${fileName}`),
-    styles: built.flatMap(({ fileName }) => (fileName.endsWith(".css") ? [`/${fileName}`] : [])),
-    languages: Object.fromEntries(languages),
+    scripts: scripts.map(({ fileName }) => `/${fileName}`),
+    styles: output.flatMap(({ fileName }) => (fileName.endsWith(".css") ? [`/${fileName}`] : [])),
+    languages: Object.fromEntries(languages) as Record<string, string>,
   };
 }
 
-async function smallScript(web: string, files: object): Promise<{ code: string; css: string }> {
-  const built = await build({
+async function buildBootScript(web: string, files: object): Promise<{ code: string; css: string }> {
+  const result = await build({
     configFile: false,
     root: web,
     publicDir: false,
@@ -77,31 +82,33 @@ async function smallScript(web: string, files: object): Promise<{ code: string; 
     build: {
       write: false,
       target: "es2022",
-      lib: { entry: join(web, "src/boot/main.ts"), formats: ["iife"], name: "first" },
+      lib: { entry: join(web, "src/boot/main.ts"), formats: ["iife"], name: "boot" },
     },
   });
-  const output = (Array.isArray(built) ? built : [built]).flatMap((each) => ("output" in each ? each.output : []));
+  const output = (Array.isArray(result) ? result : [result]).flatMap((each) => ("output" in each ? each.output : []));
   const code = output.find((each) => each.type === "chunk")?.code.trim();
   const css = output.find((each) => each.type === "asset" && each.fileName.endsWith(".css"));
-  if (!code || css?.type !== "asset") throw new Error("the page's own script was not built");
+  if (!code || css?.type !== "asset") throw new Error("the boot script was not built");
   return { code, css: String(css.source).trim() };
 }
 
-function sketch({ texts, city }: Places): string {
+function firstBoardMarkup({ texts, city }: Folders): string {
   const printed = readCity(city);
-  const said = LANGS.flatMap((lang) =>
-    Object.entries(SAID).map(([name, id]) => `<span class="${lang} ${name}">${text(texts, lang, id)}</span>`),
+  const spans = LANGUAGES.flatMap((language) =>
+    Object.entries(PAGE_MESSAGES).map(
+      ([name, id]) => `<span class="${language} ${name}">${message(texts, language, id)}</span>`,
+    ),
   );
   return (
-    `<div id="sketch" data-city="${cityKey(printed)}"><p role="status">${said.join("")}</p><div class="paper">` +
-    `<svg class="board" viewBox="${viewBox(printed)}" aria-hidden="true">${groundMarkup(printed)}<g class="live"></g></svg></div></div>`
+    `<div id="first-board" data-city="${cityKey(printed)}"><p role="status">${spans.join("")}</p><div class="paper">` +
+    `<svg class="board" viewBox="${viewBox(printed)}" aria-hidden="true">${cityMapMarkup(printed)}<g class="live"></g></svg></div></div>`
   );
 }
 
-function text(texts: string, lang: string, id: string): string {
-  const bundle = new FluentBundle(lang);
-  bundle.addResource(new FluentResource(readFileSync(join(texts, lang, "web.ftl"), "utf-8")));
+function message(texts: string, language: string, id: string): string {
+  const bundle = new FluentBundle(language);
+  bundle.addResource(new FluentResource(readFileSync(join(texts, language, "web.ftl"), "utf-8")));
   const value = bundle.getMessage(id)?.value;
-  if (!value) throw new Error(`${id} in ${lang}`);
+  if (!value) throw new Error(`no message ${id} in ${language}`);
   return bundle.formatPattern(value);
 }

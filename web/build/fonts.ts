@@ -28,7 +28,10 @@ export function subsetFonts(): Plugin {
     async buildStart() {
       mkdirSync(FONT_FOLDER, { recursive: true });
       for (const [face, weight] of FACES) {
-        for (const [range, letters] of [["latin", LATIN], ["latin-ext", CZECH]] as const) {
+        for (const [range, letters] of [
+          ["latin", LATIN],
+          ["latin-ext", CZECH],
+        ] as const) {
           const file = `${face}-${range}-${weight}-normal.woff2`;
           const cut = join(FONT_FOLDER, `${face}-${range}-${weight}.woff2`);
           if (existsSync(cut)) continue;

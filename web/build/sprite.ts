@@ -68,7 +68,10 @@ const OWN: Record<string, Drawing> = {
       "M29 7a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z",
     ],
     lines: [
-      ["M32 22Q30 7 20 11Q12 15 12 32M32 22Q34 7 44 11Q52 15 52 32M32 22Q31 18 25 20Q21 22 21 34M32 22Q33 18 39 20Q43 22 43 34", 4],
+      [
+        "M32 22Q30 7 20 11Q12 15 12 32M32 22Q34 7 44 11Q52 15 52 32M32 22Q31 18 25 20Q21 22 21 34M32 22Q33 18 39 20Q43 22 43 34",
+        4,
+      ],
     ],
   },
   pool: {
@@ -80,7 +83,6 @@ const OWN: Record<string, Drawing> = {
     ],
   },
 };
-
 
 function drawing(name: string, set: IconSet): Drawing {
   const source = TAKEN[name];

@@ -36,5 +36,5 @@ class Route {
 }
 
 export const route = new Route();
-export const tableAddress = (table: string) => `#/table/${table}`;
-export const joinAddress = (link: string) => `${location.origin}${location.pathname}#/join/${encodeURIComponent(link)}`;
+export const tableHash = (table: string) => `#/table/${table}`;
+export const joinUrl = (link: string) => `${location.origin}${location.pathname}#/join/${encodeURIComponent(link)}`;

@@ -17,7 +17,7 @@ export function cityKey(city: City): string {
   return [city.columns, city.temples.join("+"), ...places].join(" ");
 }
 
-export function groundMarkup(city: City): string {
+export function cityMapMarkup(city: City): string {
   return [heads(city), shades(city), ...city.temples.map(temple), features(city), names(city), lines(city)].join("");
 }
 
@@ -31,7 +31,9 @@ function heads({ columns, rows }: City): string {
 }
 
 function shades(city: City): string {
-  const dark = locationsOf(city).map(corner).filter(({ x, y }) => (x + y) % (2 * CELL) === 0);
+  const dark = locationsOf(city)
+    .map(corner)
+    .filter(({ x, y }) => (x + y) % (2 * CELL) === 0);
   return `<path class="shade" d="${dark.map(({ x, y }) => `M${x} ${y}h${CELL}v${CELL}h${-CELL}z`).join("")}"/>`;
 }
 
@@ -49,7 +51,9 @@ function features(city: City): string {
   const drawn = grouped(featuresOf(city), ({ feature }) => feature);
   return [...drawn]
     .map(([feature, places]) => {
-      const icons = places.map(({ x, y }) => `<use href="#icon-${feature}" x="${x}" y="${y}" width="${ICON}" height="${ICON}"/>`);
+      const icons = places.map(
+        ({ x, y }) => `<use href="#icon-${feature}" x="${x}" y="${y}" width="${ICON}" height="${ICON}"/>`,
+      );
       return `<g color="${FEATURE_INK[feature] ?? INK}">${icons.join("")}</g>`;
     })
     .join("");
@@ -63,8 +67,12 @@ function names(city: City): string {
 function lines({ columns, rows }: City): string {
   const [right, bottom] = [columns * CELL, rows * CELL];
   const inside = [
-    ...Array.from({ length: columns - 1 }, (_, i) => wobble({ x: (i + 1) * CELL, y: 0 }, { x: (i + 1) * CELL, y: bottom }, i + 3)),
-    ...Array.from({ length: rows - 1 }, (_, i) => wobble({ x: 0, y: (i + 1) * CELL }, { x: right, y: (i + 1) * CELL }, i + 31)),
+    ...Array.from({ length: columns - 1 }, (_, i) =>
+      wobble({ x: (i + 1) * CELL, y: 0 }, { x: (i + 1) * CELL, y: bottom }, i + 3),
+    ),
+    ...Array.from({ length: rows - 1 }, (_, i) =>
+      wobble({ x: 0, y: (i + 1) * CELL }, { x: right, y: (i + 1) * CELL }, i + 31),
+    ),
   ];
   const frame = [
     wobble({ x: 0, y: 0 }, { x: right, y: 0 }, 71),

@@ -50,7 +50,8 @@ export function piecesMarkup(view: Shown, grabbed: number | null = null): string
   for (const at of view.taken_back) put(at, '<circle cx="84" cy="17" r="13" class="taken"/>');
   for (const at of view.steps) put(at, STEP);
   put(view.second_slip, SLIP);
-  for (const [at, notes] of stickersOf(view)) notes.forEach((note, index) => put(at, sticker(note, index, notes.length, grabbed)));
+  for (const [at, notes] of stickersOf(view))
+    notes.forEach((note, index) => put(at, sticker(note, index, notes.length, grabbed)));
   for (const at of view.immortals) put(at, IMMORTAL);
   for (const [at, agents] of grouped(view.agents, ({ at }) => at)) {
     agents.forEach(({ id, acted }, index) =>

@@ -1,26 +1,30 @@
-/** Opens the line to a table while the app is still on its way. */
-import { socketAddress } from "../net/socket-handover.ts";
+/** Opens the WebSocket of a table before the app is loaded. `net/socket-handover` passes it on to the app. */
+import { socketUrl } from "../net/socket-handover.ts";
 import { PROTOCOL, type Message } from "../protocol.ts";
 
-export interface Hearing {
-  /** The server has been greeted. */
-  greeted(): void;
-  /** Everything that has come, whenever something has. */
-  heard(backlog: readonly Message[]): void;
-  lost(): void;
+export interface EarlySocketListener {
+  /** The socket is open and the hello is sent. */
+  opened: () => void;
+  /** Called for every message, with all messages so far. */
+  received: (backlog: readonly Message[]) => void;
+  closed: () => void;
 }
 
-export function openLine(table: string, seat: string | null, { greeted, heard, lost }: Hearing): void {
-  const socket = new WebSocket(socketAddress(table));
+export function openEarlySocket(
+  table: string,
+  seat: string | null,
+  { opened, received, closed }: EarlySocketListener,
+): void {
+  const socket = new WebSocket(socketUrl(table));
   const backlog: Message[] = [];
-  globalThis.zanzibarEarly = { table, seat, socket, backlog };
+  globalThis.zanzibarEarlySocket = { table, seat, socket, backlog };
   socket.onopen = () => {
     socket.send(JSON.stringify({ type: "hello", id: "early", protocol: PROTOCOL, seat, n: 0 }));
-    greeted();
+    opened();
   };
   socket.onmessage = ({ data }) => {
     backlog.push(JSON.parse(data as string) as Message);
-    heard(backlog);
+    received(backlog);
   };
-  socket.onclose = lost;
+  socket.onclose = closed;
 }

@@ -1,42 +1,43 @@
 /**
- * The script inside the page itself. On a slow line the app comes late: by then this has opened the
- * line to the table and drawn its board. The app follows when that picture is on the screen.
+ * The script inside the page itself. It connects to the table and draws its board while the app is
+ * still being fetched, then starts the app, which takes the open connection over.
  */
 import "../ui/theme.css";
 import "../board/board.css";
 import "./first-board.css";
-import { fetched } from "../net/chunk-loader.ts";
-import { keptSeat } from "../table/state/seat-store.ts";
-import { chosenLang } from "../text/language-choice.ts";
-import { openLine } from "./early-socket.ts";
+import { loadChunk } from "../net/chunk-loader.ts";
+import type { Message } from "../protocol.ts";
+import { storedSeat } from "../table/state/seat-store.ts";
+import { preferredLanguage } from "../text/language-choice.ts";
+import { openEarlySocket } from "./early-socket.ts";
 import { clearPieces, drawPieces } from "./first-board.ts";
 
-/** The files of the app, by the names that the build gave them. */
+/** The files of the app; the build replaces this name by the list. */
 declare const FILES: { app: string; scripts: string[]; styles: string[]; languages: Record<string, string> };
 
-const lang = chosenLang();
-document.documentElement.lang = lang;
+const language = preferredLanguage();
+document.documentElement.lang = language;
 
 const parsed = new Promise<void>((resolve) => document.addEventListener("DOMContentLoaded", () => resolve()));
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-function link(attributes: Record<string, string>): HTMLLinkElement {
-  const made = document.createElement("link");
-  for (const [name, value] of Object.entries({ crossorigin: "", ...attributes })) made.setAttribute(name, value);
-  document.head.append(made);
-  return made;
+function addLink(attributes: Record<string, string>): HTMLLinkElement {
+  const link = document.createElement("link");
+  for (const [name, value] of Object.entries({ crossorigin: "", ...attributes })) link.setAttribute(name, value);
+  document.head.append(link);
+  return link;
 }
 
-/** Everything is asked for at once, but after the page, and compiled after the board: neither must wait for it. */
-function fetchApp(): void {
-  for (const href of [...FILES.scripts, FILES.languages[lang]!]) link({ rel: "preload", as: "script", href });
-  for (const href of FILES.styles) link({ rel: "preload", as: "style", href });
+/** Requests all files of the app at once. They are only preloaded: compiling them now would delay the board. */
+function preloadApp(): void {
+  for (const href of [...FILES.scripts, FILES.languages[language]!]) addLink({ rel: "preload", as: "script", href });
+  for (const href of FILES.styles) addLink({ rel: "preload", as: "style", href });
 }
 
-/** Rejects where the sheet did not come. */
-function dress(href: string): Promise<void> {
+/** Adds a style sheet; rejects if it cannot be loaded. */
+function addStyleSheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sheet = link({ rel: "stylesheet", href });
+    const sheet = addLink({ rel: "stylesheet", href });
     sheet.addEventListener("load", () => resolve());
     sheet.addEventListener("error", () => {
       sheet.remove();
@@ -45,41 +46,44 @@ function dress(href: string): Promise<void> {
   });
 }
 
-/** The app waits for its styles by itself. */
+/** Starts the app, which itself waits for its style sheets. */
 async function startApp(): Promise<void> {
-  for (const href of FILES.styles) void fetched(() => dress(href));
-  await fetched(() => import(/* @vite-ignore */ FILES.app));
+  for (const href of FILES.styles) void loadChunk(() => addStyleSheet(href));
+  await loadChunk(() => import(/* @vite-ignore */ FILES.app));
 }
 
-/** The ground is laid out while the server answers: before that, it would keep the greeting waiting. */
-const GREETING_MS = 500;
-const showGround = () => document.documentElement.classList.add("at-table");
+/** Layout of the map is work for the main thread: it waits until the hello is sent, or for this long. */
+const MAP_DELAY_MS = 500;
+const showMap = () => document.documentElement.classList.add("at-table");
+const firstBoard = () => document.getElementById("first-board")!;
 
-/** Resolves when the board is on the screen, or when it will not come this way. */
-function boardOf(table: string, seat: string | null): Promise<void> {
-  setTimeout(showGround, GREETING_MS);
-  return new Promise((resolve) =>
-    openLine(table, seat, {
-      greeted: showGround,
-      heard: async (backlog) => {
-        await parsed;
-        const waits = backlog.some((message) => message.type === "welcome" && message.n === null);
-        const drawn = drawPieces(document.getElementById("sketch")!, backlog);
-        if (drawn) await painted();
-        if (drawn || waits || backlog.some(({ type }) => type === "update")) resolve();
-      },
-      lost: async () => {
-        showGround();
-        await parsed;
-        clearPieces(document.getElementById("sketch")!);
-        resolve();
-      },
-    }),
-  );
+/** Resolves when the board is on the screen, or when it is certain that it will not be drawn here. */
+function showFirstBoard(table: string, seat: string | null): Promise<void> {
+  setTimeout(showMap, MAP_DELAY_MS);
+  return new Promise((resolve) => {
+    async function draw(backlog: readonly Message[]) {
+      await parsed;
+      const noGameYet = backlog.some((message) => message.type === "welcome" && message.n === null);
+      const drawn = drawPieces(firstBoard(), backlog);
+      if (drawn) await nextPaint();
+      if (drawn || noGameYet || backlog.some(({ type }) => type === "update")) resolve();
+    }
+    async function clear() {
+      showMap();
+      await parsed;
+      clearPieces(firstBoard());
+      resolve();
+    }
+    openEarlySocket(table, seat, {
+      opened: showMap,
+      received: (backlog) => void draw(backlog),
+      closed: () => void clear(),
+    });
+  });
 }
 
 const table = /^#\/table\/([\w-]+)$/.exec(location.hash)?.[1];
-const seat = table ? keptSeat(table) : undefined;
-const board = table && seat !== undefined ? boardOf(table, seat) : parsed;
-void parsed.then(fetchApp);
+const seat = table ? storedSeat(table) : undefined;
+const board = table && seat !== undefined ? showFirstBoard(table, seat) : parsed;
+void parsed.then(preloadApp);
 void Promise.all([parsed, board]).then(startApp);

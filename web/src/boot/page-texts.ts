@@ -1,2 +1,2 @@
-/** What the first page says until the app is there: messages that the build writes into it. */
-export const SAID = { connecting: "web-connecting", opening: "web-opening" };
+/** Messages that the build writes into the page, shown until the app is loaded: CSS class and message id. */
+export const PAGE_MESSAGES = { connecting: "web-connecting", opening: "web-opening" };

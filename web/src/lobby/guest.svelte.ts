@@ -18,7 +18,7 @@ class Guest {
   }
 
   async rename(name: string): Promise<void> {
-    this.name = (await api.nameMe(name)).name;
+    this.name = (await api.setName(name)).name;
   }
 
   /** Before anything that needs a guest: becomes one under a plain name. */

@@ -1,10 +1,10 @@
 /** Invitations are shown once by the server: the browser that made a table keeps its own. */
 const KEPT = "zanzibar.invitation.";
 
-export function keepInvitation(table: string, invitation: string): void {
+export function storeInvitation(table: string, invitation: string): void {
   localStorage.setItem(KEPT + table, invitation);
 }
 
-export function invitationOf(table: string): string | null {
+export function storedInvitation(table: string): string | null {
   return localStorage.getItem(KEPT + table);
 }

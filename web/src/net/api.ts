@@ -14,53 +14,55 @@ import type {
   TableInfo,
   Tables,
 } from "../protocol.ts";
-import type { Params } from "../text/messages.svelte.ts";
+
+/** Parameters of a refusal's sentence. */
+export type RefusalParams = Record<string, string | number | boolean | null>;
 
 /** A request that was refused, with the id its sentence is found by. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   constructor(
     readonly id: string,
-    readonly params: Params,
+    readonly params: RefusalParams,
   ) {
     super(id);
   }
 }
 
-async function request<Answer>(method: "GET" | "POST", path: string, body?: unknown): Promise<Answer> {
+async function request<Reply>(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply> {
   const headers: Record<string, string> = { "X-Zanzibar": "1" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new Refused("web.offline", {});
+    throw new RequestRefused("web.offline", {});
   }
-  if (response.ok) return (await response.json()) as Answer;
+  if (response.ok) return (await response.json()) as Reply;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
-  throw new Refused(refusal?.rule ?? refusal?.error ?? "server.fault", (refusal?.params as Params) ?? {});
+  throw new RequestRefused(refusal?.rule ?? refusal?.error ?? "server.fault", refusal?.params ?? {});
 }
 
 export const api = {
   me: () => request<Me>("GET", "me"),
-  nameMe: (name: string) => request<Me>("POST", "me", { name }),
-  possible: () => request<Possible>("GET", "possible"),
-  lobby: () => request<Tables>("GET", "tables"),
-  mine: () => request<Tables>("GET", "tables/mine"),
+  setName: (name: string) => request<Me>("POST", "me", { name }),
+  tableOptions: () => request<Possible>("GET", "possible"),
+  openTables: () => request<Tables>("GET", "tables"),
+  myTables: () => request<Tables>("GET", "tables/mine"),
   table: (table: string) => request<TableInfo>("GET", `tables/${table}`),
-  make: (wish: CreateTable) => request<Made>("POST", "tables", wish),
+  createTable: (wish: CreateTable) => request<Made>("POST", "tables", wish),
   useLink: (link: string) => request<LinkTarget>("POST", "link", { link }),
-  take: (table: string, seat: string, invitation: string | null) =>
+  takeSeat: (table: string, seat: string, invitation: string | null) =>
     request<Seated>("POST", `tables/${table}/seats/${seat}/take`, { invitation }),
-  newLink: (table: string, seat: string) => request<Seated>("POST", `tables/${table}/seats/${seat}/link`),
-  leave: (table: string, seat: string) => request<TableInfo>("POST", `tables/${table}/seats/${seat}/leave`),
-  comeBack: (table: string, seat: string) => request<TableInfo>("POST", `tables/${table}/seats/${seat}/return`),
-  free: (table: string, seat: string) => request<TableInfo>("POST", `tables/${table}/seats/${seat}/free`),
-  computer: (table: string, seat: string, level: string) =>
+  newSeatLink: (table: string, seat: string) => request<Seated>("POST", `tables/${table}/seats/${seat}/link`),
+  leaveSeat: (table: string, seat: string) => request<TableInfo>("POST", `tables/${table}/seats/${seat}/leave`),
+  returnToSeat: (table: string, seat: string) => request<TableInfo>("POST", `tables/${table}/seats/${seat}/return`),
+  freeSeat: (table: string, seat: string) => request<TableInfo>("POST", `tables/${table}/seats/${seat}/free`),
+  seatComputer: (table: string, seat: string, level: string) =>
     request<TableInfo>("POST", `tables/${table}/seats/${seat}/computer`, { level }),
-  speed: (table: string, speed: Speed) => request<TableInfo>("POST", `tables/${table}/speed`, { speed }),
-  close: (table: string) => request<TableInfo>("POST", `tables/${table}/close`),
-  invite: (table: string) => request<Invited>("POST", `tables/${table}/invitation`),
+  setSpeed: (table: string, speed: Speed) => request<TableInfo>("POST", `tables/${table}/speed`, { speed }),
+  closeTable: (table: string) => request<TableInfo>("POST", `tables/${table}/close`),
+  newInvitation: (table: string) => request<Invited>("POST", `tables/${table}/invitation`),
   rematch: (table: string, sides: Sides) => request<Made>("POST", `tables/${table}/rematch`, { sides }),
   replay: (table: string) => request<GameReplay>("GET", `tables/${table}/replay`),
-  recordAddress: (table: string) => `/api/tables/${table}/record`,
+  recordUrl: (table: string) => `/api/tables/${table}/record`,
 };

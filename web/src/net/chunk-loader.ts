@@ -7,7 +7,7 @@ const RELOAD_MS = 60_000;
 const RELOADED = "zanzibar.reloaded";
 
 /** Tries until the part is there. One that a server which answers does not have is in a newer page: that is loaded. */
-export async function fetched<Part>(load: () => Promise<Part>, reload = loadAnew): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>, reload = loadAnew): Promise<Part> {
   let answers = false;
   for (let tries = 0; ; tries++) {
     try {

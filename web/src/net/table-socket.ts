@@ -1,17 +1,17 @@
 /** One seat's line to the server. It reconnects by itself and sends again what was not answered. */
 import { PROTOCOL, type Command, type Message } from "../protocol.ts";
-import { socketAddress, takeEarly } from "./socket-handover.ts";
+import { socketUrl, takeEarlySocket } from "./socket-handover.ts";
 
-type Answer = Extract<Message, { id: string }>;
+type Reply = Extract<Message, { id: string }>;
 type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;
-export type Wish = WithoutId<Exclude<Command, { type: "hello" }>>;
+export type CommandBody = WithoutId<Exclude<Command, { type: "hello" }>>;
 
 /** `live`: what is shown is current. Anything else: it may be out of date, and is shown as such. */
-export type Line = "connecting" | "live" | "lost" | "closed";
+export type ConnectionState = "connecting" | "live" | "lost" | "closed";
 
 export interface Listener {
   message(message: Message): void;
-  line(line: Line, code: number): void;
+  line(line: ConnectionState, code: number): void;
 }
 
 /** Codes after which coming back by itself makes no sense; see docs/protocol.md. */
@@ -32,7 +32,7 @@ const WAKING: readonly [() => EventTarget | undefined, string][] = [
 
 export class TableSocket {
   #socket: WebSocket | null = null;
-  #waiting = new Map<string, { command: Command; resolve: (answer: Answer) => void }>();
+  #waiting = new Map<string, { command: Command; resolve: (answer: Reply) => void }>();
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -55,7 +55,7 @@ export class TableSocket {
   }
 
   /** Sends a command; resolves with its answer, after a reconnection if need be. */
-  send(wish: Wish): Promise<Answer> {
+  send(wish: CommandBody): Promise<Reply> {
     const command = { ...wish, id: newId() } as Command;
     return new Promise((resolve) => {
       this.#waiting.set(command.id, { command, resolve });
@@ -76,10 +76,10 @@ export class TableSocket {
     clearTimeout(this.#retry);
     this.#greeted = false;
     this.listener.line("connecting", 0);
-    const early = takeEarly(this.table, this.seat, this.n);
-    const socket = early?.socket ?? this.open(socketAddress(this.table));
+    const early = takeEarlySocket(this.table, this.seat, this.n);
+    const socket = early?.socket ?? this.open(socketUrl(this.table));
     this.#socket = socket;
-    // A network may also swallow the attempt itself.
+    // A network may also swallow the runRequest itself.
     this.#expectWord();
     if (!early) {
       socket.onopen = () => {

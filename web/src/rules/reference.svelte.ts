@@ -64,7 +64,7 @@ export function search(query: string): string[] {
       return best;
     });
     const hits = found.filter((score) => score > 0).length;
-    // A word that is everywhere says little about what is meant.
+    // A word that is everywhere says little about what is likelyAction.
     const rarity = hits ? Math.log(1 + found.length / hits) : 0;
     entries.forEach((entry, index) => (entry.score += found[index]! * rarity));
   }

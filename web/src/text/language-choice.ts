@@ -1,15 +1,15 @@
 /** The language this browser wants: the one chosen last, or that of the browser. */
-export const LANGS = ["en", "cs"] as const;
-export type Lang = (typeof LANGS)[number];
+export const LANGUAGES = ["en", "cs"] as const;
+export type LanguageCode = (typeof LANGUAGES)[number];
 
 const KEPT = "zanzibar.lang";
 
-export function chosenLang(): Lang {
+export function preferredLanguage(): LanguageCode {
   const kept = globalThis.localStorage?.getItem(KEPT);
   if (kept === "en" || kept === "cs") return kept;
   return globalThis.navigator?.language?.startsWith("cs") ? "cs" : "en";
 }
 
-export function keepLang(lang: Lang): void {
+export function storeLanguage(lang: LanguageCode): void {
   globalThis.localStorage?.setItem(KEPT, lang);
 }

@@ -1,57 +1,57 @@
 /** All sentences, in the language of the moment. What is missing in it is an error, never borrowed. */
-import { fetched } from "../net/chunk-loader.ts";
-import { chosenLang, keepLang, type Lang } from "./language-choice.ts";
+import { loadChunk } from "../net/chunk-loader.ts";
+import { preferredLanguage, storeLanguage, type LanguageCode } from "./language-choice.ts";
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
-export { LANGS, type Lang } from "./language-choice.ts";
+export { LANGUAGES, type LanguageCode } from "./language-choice.ts";
 export type Param = string | number | boolean | null;
 export type Params = Record<string, Param>;
 
 type Body = FluentResource["body"];
 
-const FILES: Record<Lang, () => Promise<{ default: Body[] }>> = {
+const FILES: Record<LanguageCode, () => Promise<{ default: Body[] }>> = {
   en: () => import("./languages/en.ts"),
   cs: () => import("./languages/cs.ts"),
 };
 /** The rules reference is long and is read on demand. */
-const RULES: Record<Lang, () => Promise<{ default: Body }>> = {
+const RULES: Record<LanguageCode, () => Promise<{ default: Body }>> = {
   en: () => import("@texts/en/rules.ftl"),
   cs: () => import("@texts/cs/rules.ftl"),
 };
 
-const bundles = new Map<Lang, FluentBundle>();
-const ruleIds = new Map<Lang, string[]>();
+const bundles = new Map<LanguageCode, FluentBundle>();
+const ruleIds = new Map<LanguageCode, string[]>();
 
-function bundle(lang: Lang): FluentBundle {
+function bundle(lang: LanguageCode): FluentBundle {
   const made = bundles.get(lang);
-  if (!made) throw new UnknownText(`${lang} has not been read`);
+  if (!made) throw new MissingMessage(`${lang} has not been read`);
   return made;
 }
 
 /** Reads a language, once; nothing can be said in it before. */
-export async function readLanguage(lang: Lang): Promise<void> {
+export async function loadLanguage(lang: LanguageCode): Promise<void> {
   if (bundles.has(lang)) return;
-  const { default: bodies } = await fetched(FILES[lang]);
+  const { default: bodies } = await loadChunk(FILES[lang]);
   const made = new FluentBundle(lang, { useIsolating: false });
   for (const body of bodies) made.addResource({ body });
   bundles.set(lang, made);
 }
 
 class Language {
-  current = $state<Lang>(chosenLang());
-  /** Languages whose rules reference has been read. */
-  read = $state<Lang[]>([]);
+  current = $state<LanguageCode>(preferredLanguage());
+  /** LanguageSwitch whose rules reference has been read. */
+  read = $state<LanguageCode[]>([]);
 
-  async choose(lang: Lang): Promise<void> {
-    await readLanguage(lang);
+  async choose(lang: LanguageCode): Promise<void> {
+    await loadLanguage(lang);
     this.current = lang;
-    keepLang(lang);
+    storeLanguage(lang);
     document.documentElement.lang = lang;
   }
 }
 
 export const language = new Language();
 
-export class UnknownText extends Error {}
+export class MissingMessage extends Error {}
 
 /** A number as it is counted: no formatter is built for it, which takes longer than the rest of a page. */
 class Count extends FluentNumber {
@@ -72,14 +72,14 @@ function pattern(id: string) {
   return attribute ? message?.attributes[attribute] : message?.value;
 }
 
-export function has(id: string): boolean {
+export function hasMessage(id: string): boolean {
   return pattern(id) != null;
 }
 
 /** The text of a message, or of an attribute of it written `message.attribute`. */
 export function say(id: string, params: Params = {}): string {
   const found = pattern(id);
-  if (found == null) throw new UnknownText(`${id} in ${language.current}`);
+  if (found == null) throw new MissingMessage(`${id} in ${language.current}`);
   const args = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, given(value)]));
   const text = bundle(language.current).formatPattern(found, args);
   return text.replace(/(?<!\n)\n(?!\n)/g, " ");
@@ -88,13 +88,16 @@ export function say(id: string, params: Params = {}): string {
 const messageOf = (prefix: string, id: string) => prefix + id.replaceAll(".", "_");
 
 /** Reads the rules reference of the current language, once. */
-export async function readRules(): Promise<void> {
+export async function loadRules(): Promise<void> {
   const lang = language.current;
   if (ruleIds.has(lang)) return;
-  const { default: body } = await fetched(RULES[lang]);
+  const { default: body } = await loadChunk(RULES[lang]);
   if (ruleIds.has(lang)) return;
   bundle(lang).addResource({ body });
-  ruleIds.set(lang, body.map(({ id }) => id.slice("rule_".length).replaceAll("_", ".")));
+  ruleIds.set(
+    lang,
+    body.map(({ id }) => id.slice("rule_".length).replaceAll("_", ".")),
+  );
   language.read = [...language.read, lang];
 }
 
@@ -108,11 +111,11 @@ export const ruleText = (id: string) => say(`${messageOf("rule_", id)}.text`);
 export const ruleWords = (id: string) => say(`${messageOf("rule_", id)}.words`).split(",");
 
 /** Why something was refused and what to do, by the id of a rule or of an error. */
-export async function denied(id: string, params: Params = {}): Promise<string> {
+export async function refusalText(id: string, params: Params = {}): Promise<string> {
   const error = messageOf("error_", id);
-  if (has(error)) return say(error, params);
-  await readRules();
+  if (hasMessage(error)) return say(error, params);
+  await loadRules();
   const rule = messageOf("rule_", id);
-  if (has(`${rule}.denied`)) return say(`${rule}.denied`, params);
-  return has(rule) ? say("denied-by", { title: say(rule) }) : say("web-refused", { id });
+  if (hasMessage(`${rule}.denied`)) return say(`${rule}.denied`, params);
+  return hasMessage(rule) ? say("denied-by", { title: say(rule) }) : say("web-refused", { id });
 }

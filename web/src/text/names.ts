@@ -1,14 +1,14 @@
 /** The names people read for the ids that travel. */
 import type { ShownActivation, Spec } from "../protocol.ts";
-import { has, say } from "./messages.svelte.ts";
+import { hasMessage, say } from "./messages.svelte.ts";
 
 export const agentName = (id: string) => say(`agent_${id}`);
-export const cardName = (id: string) => (has(`card_${id}`) ? say(`card_${id}`) : id);
+export const cardName = (id: string) => (hasMessage(`card_${id}`) ? say(`card_${id}`) : id);
 export const slipName = (token: string) => say(`slip_${token}`);
 
 /** Features of the printed board are translated; a Feature of another board keeps its name. */
 export function featureName(id: string, spec?: Spec): string {
-  return has(`feature_${id}`) ? say(`feature_${id}`) : (spec?.features[id] ?? id);
+  return hasMessage(`feature_${id}`) ? say(`feature_${id}`) : (spec?.features[id] ?? id);
 }
 
 export function seatName(seat: string): string {

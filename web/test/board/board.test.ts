@@ -10,7 +10,10 @@ let made: ReturnType<typeof mount> | null = null;
 
 function draw({ view }: Position, marks: Partial<Marks> = {}) {
   const [ontouch, onborder] = [vi.fn(), vi.fn()];
-  made = mount(Board, { target: document.body, props: { spec: board, view, marks: { ...NO_MARKS, ...marks }, ontouch, onborder } });
+  made = mount(Board, {
+    target: document.body,
+    props: { spec: board, view, marks: { ...NO_MARKS, ...marks }, ontouch, onborder },
+  });
   flushSync();
   return { ontouch, onborder };
 }

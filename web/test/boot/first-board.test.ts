@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { readCity } from "../../build/city-file.ts";
 import { sprite } from "../../build/sprite.ts";
-import { cityKey, groundMarkup } from "../../src/board/city-map.ts";
+import { cityKey, cityMapMarkup } from "../../src/board/city-map.ts";
 import { pathMarkup, piecesMarkup } from "../../src/board/pieces.ts";
 import { clearPieces, drawPieces } from "../../src/boot/first-board.ts";
 import type { Message, Shown } from "../../src/protocol.ts";
@@ -9,7 +9,7 @@ import { board, positionIn, positions } from "../support/positions.ts";
 
 const printed = readCity("../src/zanzibar/board/zanzibar.toml");
 
-function sketch(key = cityKey(printed)): HTMLElement {
+function firstBoard(key = cityKey(printed)): HTMLElement {
   document.body.innerHTML = `<div data-city="${key}"><svg><g class="live"></g></svg></div>`;
   return document.body.firstElementChild as HTMLElement;
 }
@@ -23,13 +23,13 @@ afterEach(() => {
 describe("the first board", () => {
   test("lies on the ground of the city that the server plays on", () => {
     expect(cityKey(printed)).toBe(cityKey(board));
-    expect(groundMarkup(printed)).toBe(groundMarkup(board));
+    expect(cityMapMarkup(printed)).toBe(cityMapMarkup(board));
     for (const name of Object.keys(board.features)) expect(sprite()).toContain(`id="icon-${name}"`);
   });
 
   test("has every piece of the last view", () => {
     for (const { view } of positions) {
-      expect(drawPieces(sketch(), [...said(positionIn("mayhem").view), ...said(view)])).toBe(true);
+      expect(drawPieces(firstBoard(), [...said(positionIn("mayhem").view), ...said(view)])).toBe(true);
       const standing = view.agents.filter(({ at }) => at).length;
       expect(live().querySelectorAll(".figure")).toHaveLength(standing);
       expect(live().querySelectorAll(".immortal")).toHaveLength(view.immortals.length);
@@ -42,13 +42,13 @@ describe("the first board", () => {
 
   test("is not drawn on the ground of another city, nor before there is a view", () => {
     const { view } = positionIn("agents");
-    expect(drawPieces(sketch("another"), said(view))).toBe(false);
+    expect(drawPieces(firstBoard("another"), said(view))).toBe(false);
     expect(live().innerHTML).toBe("");
-    expect(drawPieces(sketch(), said(view).slice(0, 1))).toBe(false);
+    expect(drawPieces(firstBoard(), said(view).slice(0, 1))).toBe(false);
   });
 
   test("loses its pieces when they may be out of date", () => {
-    const page = sketch();
+    const page = firstBoard();
     drawPieces(page, said(positionIn("agents").view));
     expect(page.classList).toContain("drawn");
     clearPieces(page);

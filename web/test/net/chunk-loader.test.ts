@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fetched } from "../../src/net/chunk-loader.ts";
+import { loadChunk } from "../../src/net/chunk-loader.ts";
 
 describe("a part of the app that comes late", () => {
   let reachable: boolean;
@@ -21,13 +21,13 @@ describe("a part of the app that comes late", () => {
 
   test("is asked for once when it comes at once", async () => {
     const load = vi.fn(() => Promise.resolve("here"));
-    expect(await fetched(load)).toBe("here");
+    expect(await loadChunk(load)).toBe("here");
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   test("comes when the server is back, and the page is not loaded anew for it", async () => {
     reachable = false;
-    const part = fetched(() => (reachable ? Promise.resolve("here") : missing()), reload);
+    const part = loadChunk(() => (reachable ? Promise.resolve("here") : missing()), reload);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(loads).toBeGreaterThan(5);
     expect(loads).toBeLessThan(15);
@@ -39,7 +39,7 @@ describe("a part of the app that comes late", () => {
 
   test("comes as soon as the network does", async () => {
     reachable = false;
-    const part = fetched(() => (reachable ? Promise.resolve("here") : missing()), reload);
+    const part = loadChunk(() => (reachable ? Promise.resolve("here") : missing()), reload);
     await vi.advanceTimersByTimeAsync(30_000);
     reachable = true;
     dispatchEvent(new Event("online"));
@@ -48,7 +48,7 @@ describe("a part of the app that comes late", () => {
   });
 
   test("that a server which answers does not have is in a newer page", async () => {
-    void fetched(missing, reload);
+    void loadChunk(missing, reload);
     await vi.advanceTimersByTimeAsync(0);
     expect([loads, reloads]).toEqual([1, 0]);
     await vi.advanceTimersByTimeAsync(500);
@@ -58,8 +58,8 @@ describe("a part of the app that comes late", () => {
   test("and a page that was just loaded anew is not loaded again at once", async () => {
     const anew = vi.fn();
     vi.stubGlobal("location", { reload: anew });
-    void fetched(missing);
-    void fetched(missing);
+    void loadChunk(missing);
+    void loadChunk(missing);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(loads).toBeGreaterThan(8);
     expect(anew).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TableSocket, type Line } from "../../src/net/table-socket.ts";
+import { TableSocket, type ConnectionState } from "../../src/net/table-socket.ts";
 import type { Message } from "../../src/protocol.ts";
 
 class Wire {
@@ -9,7 +9,7 @@ class Wire {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
   close() {
     this.readyState = 3;
@@ -25,7 +25,7 @@ class Wire {
 
 describe("the line to the server", () => {
   let wires: Wire[];
-  let lines: Line[];
+  let lines: ConnectionState[];
   let heard: Message[];
   let socket: TableSocket;
   const wire = () => wires.at(-1)!;

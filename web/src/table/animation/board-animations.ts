@@ -1,15 +1,15 @@
 /** Events as a short sequence to watch. */
 import type { Happened } from "../../protocol.ts";
-import { changedBy } from "../state/changes.ts";
+import { changedLocations } from "../state/changes.ts";
 
-export type Beat = {
+export type BoardAnimation = {
   /** The event, for the words that go with it. */
   event: Happened;
 } & ({ kind: "move"; who: string; from: string; to: string } | { kind: "pulse"; at: string; loud: boolean });
 
 /** A sequence that is being watched; `told`: with words, as somebody asked for it. */
-export interface Replaying {
-  beats: readonly Beat[];
+export interface Playback {
+  beats: readonly BoardAnimation[];
   told: boolean;
   end: () => void;
 }
@@ -17,19 +17,19 @@ export interface Replaying {
 const LOUD = new Set(["CaptureTried", "Answered", "ExtraTokenPlaced", "Revealed", "CrosshairsAnswered"]);
 
 /** What there is to see from a point of the story on. */
-export function beatsOf(story: readonly Happened[], from: number): Beat[] {
+export function boardAnimations(story: readonly Happened[], from: number): BoardAnimation[] {
   let agents = new Map<string, string>();
   const before: Map<string, string>[] = [];
   return story.flatMap((event, index) => {
     if (event.undo) before.push(new Map(agents));
     if (event.public?.what === "Undone") agents = before.pop() ?? agents;
-    const beats = beatsOfOne(event, agents);
+    const beats = animationsOf(event, agents);
     return index < from ? [] : beats;
   });
 }
 
 /** Keeps track of where the Agents stand: an event says only where one goes. */
-function beatsOfOne(event: Happened, agents: Map<string, string>): Beat[] {
+function animationsOf(event: Happened, agents: Map<string, string>): BoardAnimation[] {
   const { public: open } = event;
   if (!open) return [];
   switch (open.what) {
@@ -46,7 +46,7 @@ function beatsOfOne(event: Happened, agents: Map<string, string>): Beat[] {
     default: {
       if (open.what === "AgentPlaced") agents.set(open.agent, open.at);
       const loud = LOUD.has(open.what);
-      return changedBy(event).map((at) => ({ kind: "pulse", event, at, loud }));
+      return changedLocations(event).map((at) => ({ kind: "pulse", event, at, loud }));
     }
   }
 }

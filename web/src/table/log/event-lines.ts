@@ -1,11 +1,11 @@
 /** What has happened, in words, and where on the board it happened. */
 import type { Happened, OwnEvent, PublicEvent, Remark, Result, Spec } from "../../protocol.ts";
 import { agentName, cardName, clock, featureName, listed, seatName, slipName } from "../../text/names.ts";
-import { has, say, type Params } from "../../text/messages.svelte.ts";
+import { hasMessage, say, type Params } from "../../text/messages.svelte.ts";
 
 type Told = PublicEvent | OwnEvent;
 
-export interface Line {
+export interface LogLine {
   text: string;
   /** For the Recruiter's or the Agents' eyes only. */
   secret: boolean;
@@ -19,8 +19,8 @@ const HEADINGS = new Set(["TurnBegan", "AgentsTurnBegan"]);
 const LOUD = new Set(["Alerted", "SlipShown", "ImmortalRecruited", "CaptureTried", "Shaken", "OpeningConfirmed"]);
 
 /** The lines an event adds to the log; some events are told by others. */
-export function linesOf(happened: Happened, spec: Spec): Line[] {
-  const lines: Line[] = [];
+export function eventLines(happened: Happened, spec: Spec): LogLine[] {
+  const lines: LogLine[] = [];
   const { public: open, own } = happened;
   // The Recruiter's own line says more than "has acted".
   if (open && !(own && open.what === "Acted")) lines.push(...told(open, spec, false));
@@ -28,10 +28,10 @@ export function linesOf(happened: Happened, spec: Spec): Line[] {
   return lines;
 }
 
-function told(event: Told, spec: Spec, secret: boolean): Line[] {
+function told(event: Told, spec: Spec, secret: boolean): LogLine[] {
   if (event.what === "Ended") return [{ text: resultLine(event.result), secret, weight: "alert" }];
   const id = `event_${event.what}`;
-  if (PLAIN_TO_SEE.has(event.what) || !has(id)) return [];
+  if (PLAIN_TO_SEE.has(event.what) || !hasMessage(id)) return [];
   const weight = HEADINGS.has(event.what) ? "turn" : LOUD.has(event.what) ? "alert" : "plain";
   let text = say(id, paramsOf(event, spec));
   if (event.what === "Visited") {
@@ -74,9 +74,10 @@ function paramOf(key: string, value: unknown, spec: Spec): Params[string] {
 /** What a computer says about its act; nothing where this client does not know the words. */
 export function remarkLine({ id, params }: Remark, spec: Spec): string | null {
   const message = id.replaceAll(".", "_");
-  if (!has(message)) return null;
-  const named = Object.entries(params).map(([key, value]) => [key, paramOf(key, value, spec)]);
-  return say(message, Object.fromEntries(named));
+  if (!hasMessage(message)) return null;
+  const named: Params = {};
+  for (const [key, value] of Object.entries(params)) named[key] = paramOf(key, value, spec);
+  return say(message, named);
 }
 
 export function resultLine(result: Result | null): string {

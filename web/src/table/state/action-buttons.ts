@@ -2,7 +2,7 @@
 import type { Shown, Spec, WireAction } from "../../protocol.ts";
 import { agentName, cardName, featureName } from "../../text/names.ts";
 import { say } from "../../text/messages.svelte.ts";
-import { actionLine, part, type Do } from "./actions.ts";
+import { actionLine, part, type ActionKind } from "./actions.ts";
 import type { Plan } from "./offers.ts";
 
 export interface Button {
@@ -18,7 +18,14 @@ export interface Button {
 }
 
 /** Acts that stand on their own, in the order in which they are offered. */
-const ALONE: readonly Do[] = ["ChooseCard", "TakeAgent", "OpeningBack", "ConfirmOpening", "AnswerAll", "HandBackNote"];
+const ALONE: readonly ActionKind[] = [
+  "ChooseCard",
+  "TakeAgent",
+  "OpeningBack",
+  "ConfirmOpening",
+  "AnswerAll",
+  "HandBackNote",
+];
 
 export function buttons(spec: Spec, view: Shown, legal: readonly WireAction[], agent: string | null): Button[] {
   if (!legal.length) return [];
@@ -38,7 +45,7 @@ export function buttons(spec: Spec, view: Shown, legal: readonly WireAction[], a
 
 function alone(action: WireAction, spec: Spec, view: Shown): Button {
   const press = { kind: "act", action } as const;
-  const key = [action.do, ...Object.values(action).slice(1)].join(" ");
+  const key = [action.do, ...(Object.values(action) as unknown[]).slice(1)].join(" ");
   switch (action.do) {
     case "ChooseCard":
       return action.card
@@ -56,11 +63,17 @@ function alone(action: WireAction, spec: Spec, view: Shown): Button {
 }
 
 function recruiterButtons(legal: readonly WireAction[]): Button[] {
-  const can = (kind: Do) => legal.some((action) => action.do === kind);
+  const can = (kind: ActionKind) => legal.some((action) => action.do === kind);
   const found: Button[] = [];
   if (can("ExtraMove")) {
     const plan: Plan = { do: "ExtraMove", chosen: {} };
-    found.push({ key: "ExtraMove", label: say("action_ExtraMove"), icon: "footprint", tone: "plain", press: { kind: "plan", plan } });
+    found.push({
+      key: "ExtraMove",
+      label: say("action_ExtraMove"),
+      icon: "footprint",
+      tone: "plain",
+      press: { kind: "plan", plan },
+    });
   }
   const end: WireAction = { do: "EndTurn" };
   found.push(
@@ -114,7 +127,7 @@ function agentButtons(spec: Spec, view: Shown, legal: readonly WireAction[], age
 }
 
 /** A free action: quiet and not pressable when it is not possible now. */
-function planned(kind: Do, chosen: Plan["chosen"], legal: readonly WireAction[]): Button {
+function planned(kind: ActionKind, chosen: Plan["chosen"], legal: readonly WireAction[]): Button {
   const example = legal.find((action) => action.do === kind);
   const label = say(`action_${kind}`);
   if (example) return { key: kind, label, tone: "plain", press: { kind: "plan", plan: { do: kind, chosen } } };

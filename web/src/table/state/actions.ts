@@ -3,11 +3,11 @@ import type { Shown, Spec, WireAction } from "../../protocol.ts";
 import { agentName, cardName, featureName, slipName } from "../../text/names.ts";
 import { say, type Params } from "../../text/messages.svelte.ts";
 
-export type Do = WireAction["do"];
+export type ActionKind = WireAction["do"];
 export type Field = "token" | "source" | "agent" | "to" | "at";
 
 /** The order in which the parts of an action are chosen on the board. */
-export const PARTS: Partial<Record<Do, readonly Field[]>> = {
+export const BOARD_PARTS: Partial<Record<ActionKind, readonly Field[]>> = {
   ChooseStart: ["at"],
   PlaceImmortal: ["at"],
   PlaceSecondSlip: ["at"],
@@ -25,7 +25,7 @@ export const PARTS: Partial<Record<Do, readonly Field[]>> = {
 };
 
 /** Acts that tell the other side something or cannot be taken back: shown before they are done. */
-export const NEEDS_PREVIEW: ReadonlySet<Do> = new Set<Do>([
+export const PREVIEWED: ReadonlySet<ActionKind> = new Set<ActionKind>([
   "ChooseStart",
   "ConfirmOpening",
   "ExtraMove",
@@ -58,7 +58,7 @@ export function actionLine(action: WireAction, spec: Spec): string {
   return say(`action_${action.do}.line`, params);
 }
 
-function named(kind: Do, key: string, value: string, spec: Spec): string {
+function named(kind: ActionKind, key: string, value: string, spec: Spec): string {
   if (key === "agent") return agentName(value);
   if (key === "feature") return featureName(value, spec);
   if (key === "card") return cardName(value);
@@ -67,7 +67,7 @@ function named(kind: Do, key: string, value: string, spec: Spec): string {
 }
 
 /** The rule that explains an action: what its help opens. */
-export const RULE_OF: Partial<Record<Do, string>> = {
+export const RULES: Partial<Record<ActionKind, string>> = {
   PlaceMayhem: "setup.mayhem",
   ChooseCard: "setup.recruiter-card",
   ChooseStart: "setup.start",
@@ -107,5 +107,7 @@ export function places(action: WireAction, spec: Spec, view: Shown): string[] {
   }
   const named = ["token", "source", "to", "at"].map((name) => part(action, name));
   const actor = view.agents.find(({ id }) => id === part(action, "agent"))?.at;
-  return [...named, named.some(Boolean) ? null : actor].filter((name): name is string => !!name && name in spec.locations);
+  return [...named, named.some(Boolean) ? null : actor].filter(
+    (name): name is string => !!name && name in spec.locations,
+  );
 }

@@ -2,7 +2,7 @@
 import type { Happened } from "../../protocol.ts";
 
 /** The locations that an event changed, for the marks that say "new". */
-export function changedBy({ public: event }: Happened): string[] {
+export function changedLocations({ public: event }: Happened): string[] {
   if (!event) return [];
   switch (event.what) {
     case "ImmortalMoved":

@@ -1,5 +1,5 @@
 /** The table as this browser knows it: what the server last said, and the line to it. */
-import { TableSocket, type Line } from "../../net/table-socket.ts";
+import { TableSocket, type ConnectionState } from "../../net/table-socket.ts";
 import type {
   ChatLine,
   Deduction,
@@ -23,7 +23,7 @@ export interface Refusal {
 }
 
 /** The update that came last. */
-export interface Latest {
+export interface LastUpdate {
   n: number;
   /** Where its events begin in the story. */
   from: number;
@@ -32,32 +32,35 @@ export interface Latest {
 }
 
 /** A computer's words, and after how much of the story they were said; null for before this visit. */
-export interface Said {
+export interface HeardRemark {
   remark: Remark;
   after: number | null;
 }
 
 export class Game {
-  line = $state<Line>("connecting");
-  #told = $state.raw<TableInfo | null>(null);
+  connection = $state<ConnectionState>("connecting");
+  #tableInfo = $state.raw<TableInfo | null>(null);
   spec = $state.raw<Spec | null>(null);
   view = $state.raw<Shown | null>(null);
   legal = $state.raw<readonly WireAction[]>([]);
   n = $state(0);
   /** Everything that this seat has seen happen, from the beginning of the game. */
-  story = $state.raw<readonly Happened[]>([]);
-  latest = $state.raw<Latest | null>(null);
+  events = $state.raw<readonly Happened[]>([]);
+  lastUpdate = $state.raw<LastUpdate | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
-  remarks = $state.raw<readonly Said[]>([]);
+  remarks = $state.raw<readonly HeardRemark[]>([]);
   presence = $state.raw<Presence>({ seats: [], watching: 0 });
   /** The table as it was last told, with who is there at the moment. */
-  readonly table = $derived.by(() => this.#told && { ...this.#told, seats: this.#told.seats.map((seat) => this.#met(seat)) });
-  called = $state.raw<{ readonly [seat: string]: string }>({});
+  readonly table = $derived.by(
+    () =>
+      this.#tableInfo && { ...this.#tableInfo, seats: this.#tableInfo.seats.map((seat) => this.#withPresence(seat)) },
+  );
+  calledAgents = $state.raw<{ readonly [seat: string]: string }>({});
   /** An answer of ours that waits for the moment at which every answer is released. */
-  held = $state(false);
+  answerHeld = $state(false);
   busy = $state(false);
   /** Why the server closes the line: for good, or until it is back. */
-  closed = $state<string | null>(null);
+  closeReason = $state<string | null>(null);
   /** Null for who watches. Where sides are drawn by lot, it changes when the game begins. */
   seat = $state<string | null>(null);
   readonly #socket: TableSocket;
@@ -67,14 +70,14 @@ export class Game {
     readonly id: string,
     seat: string | null,
     /** Called when the server does not want this seat here; without it, that is told on the page. */
-    readonly unwelcome: (() => void) | null = null,
+    readonly onSeatRefused: (() => void) | null = null,
   ) {
     this.seat = seat;
     this.#socket = new TableSocket(id, seat, {
-      message: (message) => this.#hear(message),
+      message: (message) => this.#receive(message),
       line: (line) => {
-        this.line = line;
-        if (line === "closed" && !this.#told) this.unwelcome?.();
+        this.connection = line;
+        if (line === "closed" && !this.#tableInfo) this.onSeatRefused?.();
       },
     });
   }
@@ -84,9 +87,9 @@ export class Game {
     this.busy = true;
     try {
       const answer = await this.#socket.send({ type: "act", act: action });
-      if (answer.type === "accepted" && !answer.held) await this.#drawn(answer.n);
-      if (answer.type === "rejected") return refusalOf(answer.rule, answer.error, answer.params as Params);
-      if (answer.type === "accepted" && answer.held) this.held = true;
+      if (answer.type === "accepted" && !answer.held) await this.#updateArrived(answer.n);
+      if (answer.type === "rejected") return refusalOf(answer.rule, answer.error, answer.params);
+      if (answer.type === "accepted" && answer.held) this.answerHeld = true;
       return null;
     } finally {
       this.busy = false;
@@ -96,13 +99,13 @@ export class Game {
   /** Which rule forbids this? Null when nothing does. */
   async whyNot(action: WireAction): Promise<Refusal | null> {
     const answer = await this.#socket.send({ type: "why-not", act: action });
-    if (answer.type === "why") return answer.rule ? refusalOf(answer.rule, null, answer.params as Params) : null;
-    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params as Params) : null;
+    if (answer.type === "why") return answer.rule ? refusalOf(answer.rule, null, answer.params) : null;
+    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params) : null;
   }
 
   async say(text: string): Promise<Refusal | null> {
     const answer = await this.#socket.send({ type: "say", text });
-    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params as Params) : null;
+    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params) : null;
   }
 
   async call(agent: string | null): Promise<void> {
@@ -113,29 +116,29 @@ export class Game {
     const answer = await this.#socket.send({ type: "deduce", ...about });
     if (answer.type === "deduction") return answer;
     return answer.type === "rejected"
-      ? refusalOf(answer.rule, answer.error, answer.params as Params)
+      ? refusalOf(answer.rule, answer.error, answer.params)
       : { id: "deduction.failed", params: {}, isRule: false };
   }
 
   /** The update that an accepted act leads to follows its answer. */
-  #drawn(n: number | null): Promise<void> {
+  #updateArrived(n: number | null): Promise<void> {
     if (n === null || this.n >= n) return Promise.resolve();
     return new Promise((resolve) => this.#awaited.push({ n, resolve }));
   }
 
-  #met(seat: SeatInfo): SeatInfo {
+  #withPresence(seat: SeatInfo): SeatInfo {
     return seat.kind === "person" ? { ...seat, present: this.presence.seats.includes(seat.seat) } : seat;
   }
 
-  leave(): void {
+  disconnect(): void {
     this.#socket.stop();
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     switch (message.type) {
       case "welcome":
-        this.closed = null;
-        this.#told = message.table;
+        this.closeReason = null;
+        this.#tableInfo = message.table;
         this.seat = message.seat;
         this.spec = message.board;
         this.presence = message.presence;
@@ -144,36 +147,36 @@ export class Game {
         if (!this.remarks.length) this.remarks = message.remarks.map((remark) => ({ remark, after: null }));
         break;
       case "update":
-        if (message.resync) this.story = [];
-        this.latest = { n: message.n, from: this.story.length, before: this.view, after: message.view };
-        this.story = [...this.story, ...message.events];
+        if (message.resync) this.events = [];
+        this.lastUpdate = { n: message.n, from: this.events.length, before: this.view, after: message.view };
+        this.events = [...this.events, ...message.events];
         this.view = message.view;
         // Every act takes the calls before it back.
-        this.called = {};
+        this.calledAgents = {};
         this.legal = message.legal;
         this.n = message.n;
         this.#awaited = this.#awaited.filter(({ n, resolve }) => n > message.n || resolve());
-        if (message.view.phase !== "answer") this.held = false;
+        if (message.view.phase !== "answer") this.answerHeld = false;
         break;
       case "chat":
         this.chat = [...this.chat, message.line];
         break;
       case "remark":
-        this.remarks = [...this.remarks, { remark: message.remark, after: this.story.length }];
+        this.remarks = [...this.remarks, { remark: message.remark, after: this.events.length }];
         break;
       case "presence":
         this.presence = message.presence;
         break;
       case "table":
-        this.#told = message.table;
+        this.#tableInfo = message.table;
         break;
       case "called": {
-        const { [message.seat]: _, ...others } = this.called;
-        this.called = message.agent ? { ...others, [message.seat]: message.agent } : others;
+        const { [message.seat]: _, ...others } = this.calledAgents;
+        this.calledAgents = message.agent ? { ...others, [message.seat]: message.agent } : others;
         break;
       }
       case "error":
-        this.closed = message.error;
+        this.closeReason = message.error;
         break;
     }
   }

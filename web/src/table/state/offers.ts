@@ -1,20 +1,18 @@
 /** From the legal actions to what can be pressed. No rules here: only what the server listed. */
 import type { Shown, WireAction } from "../../protocol.ts";
-import { PARTS, part, type Do, type Field } from "./actions.ts";
+import { BOARD_PARTS, part, type ActionKind, type Field } from "./actions.ts";
 
 /** An action that is being put together: its kind and the parts chosen so far. */
 export interface Plan {
-  do: Do;
+  do: ActionKind;
   chosen: Partial<Record<Field, string>>;
 }
 
 export type Choice =
-  | { kind: "act"; action: WireAction }
-  | { kind: "plan"; plan: Plan }
-  | { kind: "select"; agent: string };
+  { kind: "act"; action: WireAction } | { kind: "plan"; plan: Plan } | { kind: "select"; agent: string };
 
 /** Actions whose first board part can be pressed without choosing what to do first. */
-const AT_ONCE: ReadonlySet<Do> = new Set<Do>([
+const AT_ONCE: ReadonlySet<ActionKind> = new Set<ActionKind>([
   "ChooseStart",
   "PlaceImmortal",
   "PlaceSecondSlip",
@@ -31,24 +29,23 @@ const AT_ONCE: ReadonlySet<Do> = new Set<Do>([
 export function matching(legal: readonly WireAction[], plan: Plan): WireAction[] {
   return legal.filter(
     (action) =>
-      action.do === plan.do &&
-      Object.entries(plan.chosen).every(([field, value]) => part(action, field) === value),
+      action.do === plan.do && Object.entries(plan.chosen).every(([field, value]) => part(action, field) === value),
   );
 }
 
 /** The part to choose next; undefined when the plan is complete. */
 export function nextPart(plan: Plan): Field | undefined {
-  return PARTS[plan.do]?.find((field) => plan.chosen[field] === undefined);
+  return BOARD_PARTS[plan.do]?.find((field) => plan.chosen[field] === undefined);
 }
 
 /** Agents that this seat could use now. */
 export function usableAgents(legal: readonly WireAction[]): string[] {
-  const kinds = new Set<Do>(["MoveAgent", "Ask", "Reveal", "Shakedown", "Capture", "Done", "PlaceAgent"]);
+  const kinds = new Set<ActionKind>(["MoveAgent", "Ask", "Reveal", "Shakedown", "Capture", "Done", "PlaceAgent"]);
   const names = legal.filter(({ do: kind }) => kinds.has(kind)).map((action) => part(action, "agent"));
   return [...new Set(names.filter((name): name is string => !!name))];
 }
 
-/** The Agent meant when nothing else is said: the active one, or the only one there is. */
+/** The Agent likelyAction when nothing else is said: the active one, or the only one there is. */
 export function agentInHand(view: Shown, legal: readonly WireAction[], selected: string | null): string | null {
   const usable = usableAgents(legal);
   if (view.activation && usable.includes(view.activation.agent)) return view.activation.agent;
@@ -58,7 +55,7 @@ export function agentInHand(view: Shown, legal: readonly WireAction[], selected:
 }
 
 function startOf(action: WireAction, agent: string | null): Plan | null {
-  const parts = PARTS[action.do];
+  const parts = BOARD_PARTS[action.do];
   if (!parts || !AT_ONCE.has(action.do)) return null;
   if (parts[0] !== "agent") return { do: action.do, chosen: {} };
   return part(action, "agent") === agent ? { do: action.do, chosen: { agent: agent! } } : null;
@@ -75,7 +72,8 @@ export function offers(
   const offer = (location: string | null | undefined, choice: Choice) => {
     if (!location) return;
     const there = found.get(location) ?? [];
-    if (!there.some((other) => JSON.stringify(other) === JSON.stringify(choice))) found.set(location, [...there, choice]);
+    if (!there.some((other) => JSON.stringify(other) === JSON.stringify(choice)))
+      found.set(location, [...there, choice]);
   };
   const agentAt = (id: string | null | undefined) => view.agents.find((agent) => agent.id === id)?.at;
   const offerPart = (action: WireAction, begun: Plan) => {
@@ -113,13 +111,18 @@ export function borderOffers(legal: readonly WireAction[]): Map<string, WireActi
   return new Map(legal.flatMap((action) => (action.do === "PlaceMayhem" ? [[action.border, action] as const] : [])));
 }
 
-/** An action that somebody probably meant by pressing a location where nothing is offered. */
-export function meant(view: Shown, plan: Plan | null, selected: string | null, location: string): WireAction | null {
+/** An action that somebody probably likelyAction by pressing a location where nothing is offered. */
+export function likelyAction(
+  view: Shown,
+  plan: Plan | null,
+  selected: string | null,
+  location: string,
+): WireAction | null {
   const agent = view.activation?.agent ?? selected;
   if (plan) {
     const field = nextPart(plan);
     const whole = { do: plan.do, ...plan.chosen, ...(field ? { [field]: location } : {}) };
-    const complete = PARTS[plan.do]?.every((name) => name in whole && (name !== "agent" || name in plan.chosen));
+    const complete = BOARD_PARTS[plan.do]?.every((name) => name in whole && (name !== "agent" || name in plan.chosen));
     return complete ? (whole as unknown as WireAction) : null;
   }
   switch (view.phase) {

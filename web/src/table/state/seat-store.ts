@@ -5,17 +5,17 @@ const WATCHING = "-";
 const SHARED = "*";
 
 /** The seat, null for a spectator, undefined where it has to be asked. */
-export function keptSeat(table: string): string | null | undefined {
+export function storedSeat(table: string): string | null | undefined {
   const kept = localStorage.getItem(KEPT + table);
   if (kept === null || kept === SHARED) return undefined;
   return kept === WATCHING ? null : kept;
 }
 
-export function keepSeat(table: string, seat: string | null): void {
+export function storeSeat(table: string, seat: string | null): void {
   localStorage.setItem(KEPT + table, seat ?? WATCHING);
 }
 
-export function keepShared(table: string): void {
+export function storeSharedDevice(table: string): void {
   localStorage.setItem(KEPT + table, SHARED);
 }
 

@@ -2,11 +2,11 @@
 const KEPT = "zanzibar.seen.";
 
 /** How many events; undefined for a first visit. */
-export function keptSeen(table: string, seat: string): number | undefined {
+export function storedEventCount(table: string, seat: string): number | undefined {
   const kept = localStorage.getItem(`${KEPT}${table}.${seat}`);
   return kept === null ? undefined : Number(kept);
 }
 
-export function keepSeen(table: string, seat: string, count: number): void {
+export function storeEventCount(table: string, seat: string, count: number): void {
   localStorage.setItem(`${KEPT}${table}.${seat}`, String(count));
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { WireAction } from "../../../src/protocol.ts";
 import { buttons } from "../../../src/table/state/action-buttons.ts";
-import { agentInHand, borderOffers, offers, targetLook, usableAgents, type Choice, type Plan } from "../../../src/table/state/offers.ts";
+import {
+  agentInHand,
+  borderOffers,
+  offers,
+  targetLook,
+  usableAgents,
+  type Choice,
+  type Plan,
+} from "../../../src/table/state/offers.ts";
 import { language } from "../../../src/text/messages.svelte.ts";
 import { board, positionIn, positions, type Position } from "../../support/positions.ts";
 
@@ -31,7 +39,8 @@ function reachable({ view, legal }: Position): Set<string> {
         if (press.action.do === "Ask") done.add(key({ ...press.action, dolphin: true }));
       } else if (press.kind === "plan") visit(press.plan, selected);
       else if (press.kind === "name-feature") {
-        for (const feature of Object.keys(board.features)) done.add(key({ do: "Shakedown", agent: press.agent, feature }));
+        for (const feature of Object.keys(board.features))
+          done.add(key({ do: "Shakedown", agent: press.agent, feature }));
       }
     }
     for (const agent of usableAgents(legal)) visit(null, agent);
@@ -41,17 +50,18 @@ function reachable({ view, legal }: Position): Set<string> {
 }
 
 describe("what can be pressed", () => {
-  test.each(positions.map((position, index) => [`${index} ${position.view.mission} ${position.view.phase}`, position] as const))(
-    "reaches every legal action and no other: %s",
-    (_, position) => {
-      const reached = reachable(position);
-      const legal = new Set(position.legal.map(key));
-      expect([...legal].filter((action) => !reached.has(action))).toEqual([]);
-      const dolphin = legal.size && [...legal].some((action) => action.includes('["dolphin",true]'));
-      const extra = [...reached].filter((action) => !legal.has(action) && (dolphin || !action.includes('["dolphin",true]')));
-      expect(extra).toEqual([]);
-    },
-  );
+  test.each(
+    positions.map((position, index) => [`${index} ${position.view.mission} ${position.view.phase}`, position] as const),
+  )("reaches every legal action and no other: %s", (_, position) => {
+    const reached = reachable(position);
+    const legal = new Set(position.legal.map(key));
+    expect([...legal].filter((action) => !reached.has(action))).toEqual([]);
+    const dolphin = legal.size && [...legal].some((action) => action.includes('["dolphin",true]'));
+    const extra = [...reached].filter(
+      (action) => !legal.has(action) && (dolphin || !action.includes('["dolphin",true]')),
+    );
+    expect(extra).toEqual([]);
+  });
 
   test("is nothing at all when nothing is legal", () => {
     const { view } = positionIn("agents");

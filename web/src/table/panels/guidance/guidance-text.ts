@@ -9,7 +9,7 @@ const IMMORTALS = 4;
 const OPENING = 5;
 
 /** Who sits there, by the name people know. `shown` is the seat on the screen: only that one is "you". */
-export function sitter(table: TableInfo, seat: string, shown: string | null): string {
+export function seatHolder(table: TableInfo, seat: string, shown: string | null): string {
   const info = table.seats.find((each) => each.seat === seat);
   if (seat === shown) return say("label-you");
   if (info?.yours) return seatName(seat);
@@ -35,7 +35,7 @@ function phaseOf(view: Shown): string {
 function params(table: TableInfo, spec: Spec, view: Shown): Params {
   const agent = view.activation?.agent ?? view.question?.agent;
   return {
-    seat: listed(view.due.map((seat) => sitter(table, seat, view.seat))),
+    seat: listed(view.due.map((seat) => seatHolder(table, seat, view.seat))),
     left: left(view),
     agent: agent ? agentName(agent) : "",
     feature: view.question ? featureName(view.question.feature, spec) : "",
