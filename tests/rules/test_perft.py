@@ -26,7 +26,7 @@ def after(rules: Rules, game: Game, seat: int, action: GameAction) -> Game:
     events = decide(rules, game, seat, action, lambda kind, options, count: options[:count])
     assert not isinstance(events, Rejection)
     for event in events:
-        game = evolve(game, event)
+        game = evolve(rules, game, event)
     return game
 
 

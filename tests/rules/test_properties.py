@@ -152,10 +152,10 @@ def test_the_log_alone_replays_the_game(sitting: Sitting) -> None:
     again = told_again(table.log, table)
     assert again.game == table.game
     assert again.log == table.log
-    folded: Game = begin(table.created)
+    folded: Game = begin(table.rules, table.public.seats)
     for entry in table.log:
         for event in entry.events:
-            folded = evolve(folded, event)
+            folded = evolve(table.rules, folded, event)
     assert folded == table.game
 
 
@@ -175,14 +175,14 @@ def test_actions_and_outcomes_survive_the_wire(sitting: Sitting) -> None:
 def test_folding_what_a_seat_sees_gives_its_view(sitting: Sitting) -> None:
     table, rng = sitting.sit_down()
     seats = [SPECTATOR, *range(table.public.seats)]
-    views = {seat: begin_view(table.created, seat) for seat in seats}
+    views = {seat: begin_view(table.rules, table.public.seats, seat) for seat in seats}
     heard = dict.fromkeys(seats, 0)
     for _ in acts(table, rng):
         for seat in seats:
             seen = table.seen_by(seat) if table.over or rng.random() < 0.02 else []
             for events in seen[heard[seat] :]:
                 for event in events:
-                    views[seat] = follow(views[seat], event)
+                    views[seat] = follow(table.rules, views[seat], event)
             if seen:
                 heard[seat] = len(seen)
                 assert views[seat] == table.view(seat)

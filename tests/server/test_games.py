@@ -19,7 +19,7 @@ from zanzibar.record import read, replay
 from zanzibar.rules import (
     AGENTS,
     SHARED,
-    Created,
+    SPECTATOR,
     Entry,
     Mission,
     Rules,
@@ -45,15 +45,14 @@ def fold(seat: Seat) -> None:
     welcome = frames[0]
     assert isinstance(welcome, protocol.Welcome)
     rules = Rules(welcome.ruleset, Board(welcome.board))
-    number = -1 if welcome.seat is None else seat_number(welcome.seat)
-    created = Created(welcome.ruleset, welcome.board, len(welcome.table.seats), welcome.allies)
-    view, n = begin_view(created, number), 0
+    number = SPECTATOR if welcome.seat is None else seat_number(welcome.seat)
+    view, n = begin_view(rules, len(welcome.table.seats), number), 0
     for frame in frames:
         if isinstance(frame, protocol.Update):
             assert frame.n == (n + 1 if frame.events else n)
             n = frame.n
             for happened in frame.events:
-                view = follow(view, seen_back(rules, happened))
+                view = follow(rules, view, seen_back(rules, happened))
             assert shown(rules, view) == frame.view
 
 

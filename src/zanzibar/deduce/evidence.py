@@ -54,8 +54,7 @@ class Evidence:
         self._view: View | None = None
         self._tables: tuple[Public, ...] = ()
         if rules.overridden:
-            created = events.Created(rules.ruleset, rules.board.spec, 2, rules.allies)
-            self._view = begin_view(created, SPECTATOR)
+            self._view = begin_view(rules, 2, SPECTATOR)
             self._tables = (self._view.public,)
         for event in log:
             self.see(event)
@@ -98,7 +97,7 @@ class Evidence:
     def _watch(self, view: View, event: Event | Seen) -> None:
         """Keep the table as it was just before each move, for modules that want to look at it."""
         seen = Seen(event.public, None, event.undo, event.settles)
-        self._view = follow(view, seen)
+        self._view = follow(self.rules, view, seen)
         missing = self.length + 1 - len(self._tables)
         self._tables = (*self._tables, *[self._view.public] * missing)[: self.length + 1]
         self._tables = (*self._tables[:-1], self._view.public)

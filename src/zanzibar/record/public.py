@@ -20,6 +20,7 @@ from zanzibar.rules import (
     Public,
     PublicPart,
     Result,
+    Rules,
     Seat,
     Seen,
     Table,
@@ -49,7 +50,7 @@ class PublicRecord(Struct, frozen=True, eq=False):
     """A game as a spectator saw it."""
 
     header: Header
-    created: Created
+    rules: Rules
     acts: tuple[PublicAct, ...] = ()
 
     def __eq__(self, other: object) -> bool:
@@ -59,6 +60,13 @@ class PublicRecord(Struct, frozen=True, eq=False):
         return self.header == other.header and mine == [(a.seat, a.parts) for a in other.acts]
 
     __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def created(self) -> Created:
+        """The event that came before every act."""
+        return Created(
+            self.rules.ruleset, self.rules.board.spec, self.header.seats, self.rules.allies
+        )
 
     def seen(self) -> list[Seen]:
         """Every event in order, with what it means for undo. `created` came before them."""
@@ -70,13 +78,13 @@ class PublicRecord(Struct, frozen=True, eq=False):
 
     def first(self, acts: int) -> "PublicRecord":
         """The public record after its first acts."""
-        return PublicRecord(self.header, self.created, self.acts[:acts])
+        return PublicRecord(self.header, self.rules, self.acts[:acts])
 
     def view(self) -> View:
         """What a spectator sees at the end of it."""
-        view = begin_view(self.created, SPECTATOR)
+        view = begin_view(self.rules, self.header.seats, SPECTATOR)
         for seen in self.seen():
-            view = follow(view, seen)
+            view = follow(self.rules, view, seen)
         return view
 
 
@@ -90,7 +98,7 @@ def public_of(table: Table, header: Header | None = None) -> PublicRecord:
         # What nobody else noticed is not there at all: not even how often it happened.
         if seen:
             acts.append(PublicAct(entry.seat, seen))
-    return PublicRecord(of(table, header).header.for_everybody(), table.created, tuple(acts))
+    return PublicRecord(of(table, header).header.for_everybody(), table.rules, tuple(acts))
 
 
 def publish(replay: Replay) -> PublicRecord:
@@ -112,12 +120,12 @@ def write_public(record: PublicRecord) -> str:
 def write_public_acts(record: PublicRecord) -> list[list[str]]:
     """Each act as its line; the last of a game has more lines for what was hidden."""
     board = record.header.city()
-    view = begin_view(record.created, SPECTATOR)
+    view = begin_view(record.rules, record.header.seats, SPECTATOR)
     acts = []
     for act in record.acts:
         acts.append(_act_lines(board, view.public, act))
         for seen in act.events:
-            view = follow(view, seen)
+            view = follow(record.rules, view, seen)
     return acts
 
 

@@ -97,12 +97,11 @@ class PublicReader:
         start = Replay(Record(header), modules)
         self.header = header.for_everybody()
         self.rules: Rules = start.rules
-        self.created = start.table.created
-        self.view = begin_view(self.created, SPECTATOR)
+        self.view = begin_view(self.rules, header.seats, SPECTATOR)
         self.acts: list[PublicAct] = []
 
     def record(self) -> PublicRecord:
-        return PublicRecord(self.header, self.created, tuple(self.acts))
+        return PublicRecord(self.header, self.rules, tuple(self.acts))
 
     def read(self, seat: Seat, said: str, end: Sequence[str] = ()) -> None:
         """Take in an act, with the lines that unmask everything if it ends the game."""
@@ -116,7 +115,7 @@ class PublicReader:
         telling.read(main, drawn)
         seen = self._flagged(seat, telling.parts)
         for part in seen:
-            self.view = follow(self.view, part)
+            self.view = follow(self.rules, self.view, part)
         self.acts.append(PublicAct(seat, seen))
 
     def _flagged(self, seat: Seat, parts: Sequence[PublicPart]) -> tuple[Seen, ...]:
@@ -197,7 +196,7 @@ class _Telling:
 
     def tell(self, part: PublicPart) -> None:
         self.parts.append(part)
-        self.view = follow(self.view, Seen(part, None, None, False))
+        self.view = follow(self.rules, self.view, Seen(part, None, None, False))
 
     # --- what everybody can see to be illegal --------------------------------------------------
 

@@ -24,7 +24,6 @@ from zanzibar.rules.model.events import (  # fmt: skip
     CardChosen,
     CardKept,
     CardsDrawn,
-    Created,
     CrosshairsAnswered,
     DealBegan,
     Ended,
@@ -63,6 +62,7 @@ from zanzibar.rules.model.events import (  # fmt: skip
     Visited,
     WeaknessDetected,
 )
+from zanzibar.rules.model.ruleset import Rules
 from zanzibar.rules.model.state import AgentsSecret, Game, Mark, Note, Public, RecruiterSecret, View
 from zanzibar.rules.model.vocabulary import (
     NOBODY,
@@ -70,21 +70,22 @@ from zanzibar.rules.model.vocabulary import (
     RECRUITER,
     SPECTATOR,
     Location,
-    Mission,
     Phase,
     Seat,
     Slip,
 )
 
 
-def begin(created: Created) -> Game:
-    """The game as its first event leaves it."""
-    return Game(_begin_public(created), RecruiterSecret(), AgentsSecret())
+def begin(rules: Rules, seats: int) -> Game:
+    """Return the game before its first act."""
+    phase = Phase.MAYHEM if rules.full else Phase.CARD
+    public = Public(phase=phase, seats=seats, allies=rules.allies)
+    return Game(public, RecruiterSecret(), AgentsSecret())
 
 
-def begin_view(created: Created, seat: Seat) -> View:
-    """A seat's view as the first event leaves it."""
-    return see(begin(created), seat)
+def begin_view(rules: Rules, seats: int, seat: Seat) -> View:
+    """Return a seat's view of the game before its first act."""
+    return see(begin(rules, seats), seat)
 
 
 def see(game: Game, seat: Seat) -> View:
@@ -115,7 +116,7 @@ def see_event(event: Event, seat: Seat) -> Seen | None:
     return Seen(event.public, own, event.undo, event.settles)
 
 
-def evolve(game: Game, event: Event) -> Game:
+def evolve(rules: Rules, game: Game, event: Event) -> Game:
     """The game after an event."""
     part = event.public
     if type(part) is Undone:
@@ -134,7 +135,7 @@ def evolve(game: Game, event: Event) -> Game:
     return Game(public, recruiter, agents, _marked(game, game.mark, event))
 
 
-def follow(view: View, seen: Seen) -> View:
+def follow(rules: Rules, view: View, seen: Seen) -> View:
     """A seat's view after what it got of an event."""
     part = seen.public
     if type(part) is Undone:
@@ -184,13 +185,6 @@ def _keep_notes(before: Public, now: Public) -> Public:
 
 
 # --- Public ------------------------------------------------------------------------------------
-
-
-def _begin_public(created: Created) -> Public:
-    full = created.ruleset.mission is Mission.FULL
-    return Public(
-        phase=Phase.MAYHEM if full else Phase.CARD, seats=created.seats, allies=created.allies
-    )
 
 
 def _mayhem_placed(p: Public, e: MayhemPlaced) -> Public:

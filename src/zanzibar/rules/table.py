@@ -69,7 +69,7 @@ class Table:
             raise Unplayable((problem,))
         self.rules = rules
         self.created = Created(rules.ruleset, rules.board.spec, seats, rules.allies)
-        self.game: Game = begin(self.created)
+        self.game: Game = begin(rules, seats)
         self.log: list[Entry] = []
         self._draw = draw
         self._drawn: list[Drawn] = []

@@ -87,7 +87,7 @@ class TwinSearch:
         self.budget = 0
         self.log = [entry for entry in table.log if heard(entry)]
         self.entries: list[Entry] = []
-        self.games: list[Game] = [begin(table.created)]
+        self.games: list[Game] = [begin(table.rules, table.public.seats)]
         shaken = [part for part in table.public_log() if isinstance(part, Shaken)]
         face_up = [part for part in table.public_log() if isinstance(part, CardsDrawn)]
         self.exposed = {part.feature for part in shaken if part.exposed}
@@ -123,7 +123,7 @@ class TwinSearch:
                 continue
             game = self.games[-1]
             for event in events:
-                game = evolve(game, event)
+                game = evolve(self.rules, game, event)
             self.games.append(game)
             self.entries.append(Entry(told.seat, action, (), events))
             if self._from(number + advances):
@@ -215,7 +215,7 @@ def retold(table: Table, entries: list[Entry]) -> Iterator[Table]:
     again = Table(table.rules, table.public.seats, lambda kind, options, count: ())
     for entry in entries:
         for event in entry.events:
-            again.game = evolve(again.game, event)
+            again.game = evolve(table.rules, again.game, event)
         again.log.append(entry)
         if heard(entry):
             yield again

@@ -10,7 +10,7 @@ from zanzibar.bots.greedy.location_estimate import Trail
 from zanzibar.compile import Numbers, Values
 from zanzibar.compiled_rules.layout import LONGEST_PATH
 from zanzibar.rules import NOBODY, NOWHERE, SPECTATOR, Public, Rules, Seen, View, begin_view, follow
-from zanzibar.rules.model.events import Acted, Answered, Created, ImmortalMoved, ImmortalPlaced
+from zanzibar.rules.model.events import Acted, Answered, ImmortalMoved, ImmortalPlaced
 from zanzibar.rules.model.ruleset import OPENING
 from zanzibar.rules.table import MOST_SEATS
 
@@ -22,8 +22,7 @@ class Turns:
         self.rules = rules
         self.trail = Trail(rules)
         # How many seats there are shows in who holds the Agents.
-        created = Created(rules.ruleset, rules.board.spec, MOST_SEATS, rules.allies)
-        self._view: View = begin_view(created, SPECTATOR)
+        self._view: View = begin_view(rules, MOST_SEATS, SPECTATOR)
         self.rows = np.zeros((LONGEST_PATH, like.TURN), np.int64)
         self.rows[:, like.T_AGENT :] = NOWHERE
         self.rows[:, like.T_SECOND_SLIP] = NOWHERE
@@ -65,7 +64,8 @@ class Turns:
                 self._place(before, each.public)
             elif isinstance(each.public, ImmortalMoved):
                 self._move(before, each.public)
-            self._view = follow(self._view, Seen(each.public, None, each.undo, each.settles))
+            seen_by_all = Seen(each.public, None, each.undo, each.settles)
+            self._view = follow(self.rules, self._view, seen_by_all)
             self.trail.watch([each])
 
     def _place(self, before: Public, placed: ImmortalPlaced) -> None:

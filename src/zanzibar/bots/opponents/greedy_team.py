@@ -103,7 +103,7 @@ class Rehearsal:
     def _tell(self, view: View, team: GreedyAgents, part: PublicPart) -> View:
         seen = Seen(part, None, None, True)
         team.watch([seen])
-        return follow(view, seen)
+        return follow(self.rules, view, seen)
 
     def _follows(
         self,

@@ -46,7 +46,7 @@ class Transaction:
 
     def _apply(self, event: Event) -> None:
         self.events.append(event)
-        self.game = evolve(self.game, event)
+        self.game = evolve(self.rules, self.game, event)
 
     def end_game(self, winner: Side, reason: Reason, round: int | None = None) -> None:
         public = self.game.public

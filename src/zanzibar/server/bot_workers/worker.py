@@ -14,7 +14,7 @@ import msgspec
 from zanzibar.board import Board
 from zanzibar.bots import Bot, create, prepare
 from zanzibar.bots.levels import LEVELS
-from zanzibar.rules import AGENTS, Action, Created, GameAction, Rules, Seen, View, follow
+from zanzibar.rules import AGENTS, Action, GameAction, Rules, Seen, View, follow
 from zanzibar.rules.evolve import begin_view
 from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import SPECTATOR
@@ -42,8 +42,7 @@ class BotSession:
         self.rules = Rules(hello.ruleset, Board(hello.board), MODULES)
         seats = len(hello.table.seats)
         seat = SPECTATOR if hello.seat is None else seat_number(hello.seat)
-        created = Created(hello.ruleset, hello.board, seats, hello.allies)
-        self.view: View = begin_view(created, seat)
+        self.view: View = begin_view(self.rules, seats, seat)
         self.seen: list[Seen] = []
         self.n = 0
         self.legal: tuple[GameAction, ...] = ()
@@ -58,7 +57,7 @@ class BotSession:
         assert isinstance(update, Update)
         seen = [seen_back(self.rules, happened) for happened in update.events]
         for one in seen:
-            self.view = follow(self.view, one)
+            self.view = follow(self.rules, self.view, one)
         if self.bot is None:
             self.seen += seen
         if self.bot is not None and seen:
