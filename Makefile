@@ -104,6 +104,7 @@ check-client: setup
 format: setup
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python hatch_build.py run --silent format
 
 house: setup
 	@$(BIN)/python -m tests.tools.house --write

@@ -1,6 +1,7 @@
-"""Builds the browser client into the package, with the Node of a wheel: no system Node is needed.
+"""Build the browser client into the package with the Node of a wheel: no system Node is needed.
 
-`python hatch_build.py` builds it in place; a wheel that is built has it inside.
+`python hatch_build.py` builds it in place, `python hatch_build.py run NAME` runs a script of
+web/package.json (check, lint, format, test, dev). A wheel that is built has the client inside.
 """
 
 import os
@@ -29,14 +30,14 @@ def npm(*arguments: str) -> None:
     node = shutil.which("node", path=str(programs))
     if node is None:
         raise FileNotFoundError(f"there is no node in {programs}")
-    # What npm starts looks for node on PATH.
+    # The programs that npm starts look for node on PATH.
     path = os.pathsep.join([str(programs), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path, "NO_UPDATE_NOTIFIER": "1"}
     subprocess.run([node, str(script), *arguments], cwd=CLIENT, env=environment, check=True)
 
 
 def install() -> None:
-    """Exactly the locked packages, unless they are there already."""
+    """Install exactly the locked packages, unless they are installed already."""
     lock = CLIENT / "package-lock.json"
     stamp = CLIENT / "node_modules" / ".zanzibar-installed"
     if stamp.is_file() and stamp.read_bytes() == lock.read_bytes():
@@ -46,21 +47,32 @@ def install() -> None:
 
 
 def build() -> None:
+    """Install the packages and build the client in place."""
     install()
     npm("run", "--silent", "build", "--", "--logLevel=warn")
 
 
 class ClientHook(BuildHookInterface[Any]):
+    """The build hook of hatchling that puts the client into wheels."""
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        # An editable installation serves what `make` builds in place.
+        """Build the client, except for an editable installation: that serves what `make` builds."""
         if self.target_name == "wheel" and version == "standard":
             build()
             build_data["artifacts"].append("src/zanzibar/server/static/**")
 
 
+def main() -> None:
+    """Build the client, or run npm with the given arguments."""
+    try:
+        if sys.argv[1:]:
+            install()
+            npm(*sys.argv[1:])
+        else:
+            build()
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)  # npm has printed what is wrong
+
+
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        install()
-        npm(*sys.argv[1:])
-    else:
-        build()
+    main()

@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { compressed } from "./build/compression.ts";
+import { compression } from "./build/compression.ts";
 import { FONT_FOLDER, subsetFonts } from "./build/fonts.ts";
 import { firstPage } from "./build/first-page.ts";
 import { fluent } from "./build/fluent.ts";
@@ -11,17 +11,17 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `zanzibar serve` runs while the client is developed with `npm run dev`. */
 const SERVER = "http://127.0.0.1:8000";
 
-const PLACES = {
+const FOLDERS = {
   web: here("."),
   texts: here("../src/zanzibar/text"),
   city: here("../src/zanzibar/board/zanzibar.toml"),
 };
 
 export default defineConfig({
-  plugins: [subsetFonts(), fluent(), svelte(), firstPage(PLACES), compressed()],
+  plugins: [subsetFonts(), fluent(), svelte(), firstPage(FOLDERS), compression()],
   resolve: {
     alias: { "@fonts": FONT_FOLDER, "@texts": here("../src/zanzibar/text") },
-    // Component tests mount in a simulated browser: take Svelte's browser build there, too.
+    // Component tests mount in a simulated browser, which needs Svelte's browser build.
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {
@@ -29,7 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    // One style sheet: a part of the app that comes late needs no second file, which could fail on its own.
+    // One style sheet for all chunks: a chunk that is loaded later needs no second request, which could fail.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

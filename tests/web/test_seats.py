@@ -36,7 +36,7 @@ def test_a_computer_says_what_it_does(people: People) -> None:
         """() => {
           const all = (query) => [...document.querySelectorAll(query)].map((e) => e.textContent);
           const speech = document.querySelector(".speech p");
-          return [speech.textContent, all("[role=status]"), all(".log .said"),
+          return [speech.textContent, all("[role=status]"), all(".log .remark"),
             getComputedStyle(speech).pointerEvents];
         }"""
     )

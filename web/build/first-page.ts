@@ -17,7 +17,7 @@ interface Folders {
 }
 
 /**
- * Writes into the page what would otherwise need further requests on a slow connection: the icons, the map
+ * Write into the page what would otherwise need further requests on a slow connection: the icons, the map
  * of the city, its styles, and the small script of `boot` that connects to the table and loads the app.
  */
 export function firstPage(folders: Folders): Plugin {

@@ -1,17 +1,17 @@
 import { FluentResource } from "@fluent/bundle";
 import type { Plugin } from "vite";
 
-/** Families and groups of messages that only the terminal and the record reader speak. */
-const ELSEWHERE = /^(command_|prompt-|help-|error_(board|record|file|cli)_)/;
+/** Messages that only the terminal and the record reader use. */
+const NOT_FOR_BROWSER = /^(command_|prompt-|help-|error_(board|record|file|cli)_)/;
 
-/** Parses Fluent files at build time, so that the browser gets no parser and starts at once. */
+/** Parse Fluent files at build time: the browser then needs no parser and starts sooner. */
 export function fluent(): Plugin {
   return {
     name: "zanzibar-fluent",
     transform(source, id) {
       if (!id.endsWith(".ftl")) return null;
-      const body = new FluentResource(source).body.filter(({ id }) => !ELSEWHERE.test(id));
-      // A JSON text is read faster than the same as a literal of the language.
+      const body = new FluentResource(source).body.filter(({ id }) => !NOT_FOR_BROWSER.test(id));
+      // Browsers parse JSON faster than an equal object literal.
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(body))});`, map: null };
     },
   };

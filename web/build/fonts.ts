@@ -21,7 +21,7 @@ const FACES = [
   ["patrick-hand", 400],
 ] as const;
 
-/** Cuts the fonts down to what English and Czech need: a file each for the two Unicode ranges. */
+/** Reduce the fonts to the letters of English and Czech, one file for each of the two Unicode ranges. */
 export function subsetFonts(): Plugin {
   return {
     name: "zanzibar-fonts",

@@ -14,8 +14,8 @@ interface IconSet {
   icons: Record<string, { body: string }>;
 }
 
-/** What is taken from the set game-icons (CC BY 3.0, see NOTICE); the rest is drawn by us. */
-const TAKEN: Record<string, string> = {
+/** Our names and those of the set game-icons (CC BY 3.0, see NOTICE). */
+const FROM_SET: Record<string, string> = {
   bird: "dove",
   book: "secret-book",
   bus: "bus",
@@ -85,10 +85,10 @@ const OWN: Record<string, Drawing> = {
 };
 
 function drawing(name: string, set: IconSet): Drawing {
-  const source = TAKEN[name];
+  const source = FROM_SET[name];
   const own = OWN[name];
   if (!source) {
-    if (!own) throw new Error(`nobody has drawn ${name}`);
+    if (!own) throw new Error(`no drawing for the icon ${name}`);
     return own;
   }
   const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(set.icons[source]?.body ?? "");
@@ -96,7 +96,7 @@ function drawing(name: string, set: IconSet): Drawing {
   return { size: 512, fill: [path[1]] };
 }
 
-/** One symbol for each icon; the page has them before any script has come. */
+/** Build the SVG with one symbol per icon that is written into the page. */
 export function sprite(): string {
   const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as IconSet;
   const symbols = [...Object.keys(FEATURE_INK), ...TOKENS].map((name) => {

@@ -4,7 +4,7 @@ import App from "./App.svelte";
 import "./ui/fonts.css";
 import { language, loadLanguage } from "./text/messages.svelte.ts";
 
-/** Resolves when a style sheet is loaded or has failed: an unstyled app is better than none. */
+/** Resolve when a style sheet is loaded or has failed: an unstyled app is better than none. */
 function styleSheetSettled(link: HTMLLinkElement): Promise<unknown> | null {
   return link.sheet ? null : new Promise((resolve) => (link.onload = link.onerror = resolve));
 }

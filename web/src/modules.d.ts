@@ -1,5 +1,5 @@
 declare module "*.ftl" {
-  /** Messages as the Fluent runtime holds them, parsed at build time. */
+  /** Messages in the form of the Fluent runtime: build/fluent.ts parses them. */
   const body: import("@fluent/bundle").FluentResource["body"];
   export default body;
 }

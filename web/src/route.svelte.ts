@@ -1,4 +1,4 @@
-/** Which place is shown. Secrets of a link stand after the `#`, so they are never sent by themselves. */
+/** Client-side routing by the hash: browsers do not send it, so the secret of a link stays on the device. */
 export type Place =
   | { name: "home" }
   | { name: "table"; table: string }
@@ -19,7 +19,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // nobody's address, which the server will not know either
+    return part; // malformed: passed on as it is, and the server rejects it
   }
 }
 

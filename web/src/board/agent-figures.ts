@@ -1,4 +1,4 @@
-/** Colours of the four figures; each also carries its letter. White on them reaches 4.5:1. */
+/** Colours of the four figures; each also carries its letter, in white with a contrast of 4.5:1. */
 export const AGENT_INK: Record<string, string> = {
   meru: "#b3361b",
   lyme: "#17559b",

@@ -1,4 +1,4 @@
-/** The paper map as SVG text: everything that never changes during a game. The build draws it, too. */
+/** The paper map as SVG markup: what never changes during a game. The build writes it into the page, too. */
 import { FEATURE_INK } from "./icons.ts";
 import type { Spec } from "../protocol.ts";
 import { CELL, columnName, corner, featuresOf, grouped, ICON, locationsOf, wobble } from "./geometry.ts";
@@ -11,7 +11,7 @@ export function viewBox({ columns, rows }: Pick<Spec, "columns" | "rows">): stri
   return `${-MARGIN} ${-MARGIN} ${columns * CELL + MARGIN + 6} ${rows * CELL + MARGIN + 6}`;
 }
 
-/** Two cities with the same key look the same. */
+/** Return a key that is equal for cities with the same map. */
 export function cityKey(city: City): string {
   const places = locationsOf(city).map((name) => city.locations[name]?.join("+") ?? "");
   return [city.columns, city.temples.join("+"), ...places].join(" ");
@@ -21,12 +21,12 @@ export function cityMapMarkup(city: City): string {
   return [heads(city), shades(city), ...city.temples.map(temple), features(city), names(city), lines(city)].join("");
 }
 
-/** One text with many pieces is laid out faster than many texts. */
-const piece = (x: number, y: number, text: string | number) => `<tspan x="${x}" y="${y}">${text}</tspan>`;
+/** One text element with many spans is laid out faster than many text elements. */
+const span = (x: number, y: number, text: string | number) => `<tspan x="${x}" y="${y}">${text}</tspan>`;
 
 function heads({ columns, rows }: City): string {
-  const above = Array.from({ length: columns }, (_, i) => piece(i * CELL + CELL / 2, -8, columnName(i)));
-  const beside = Array.from({ length: rows }, (_, i) => piece(-14, i * CELL + CELL / 2 + 7, i + 1));
+  const above = Array.from({ length: columns }, (_, i) => span(i * CELL + CELL / 2, -8, columnName(i)));
+  const beside = Array.from({ length: rows }, (_, i) => span(-14, i * CELL + CELL / 2 + 7, i + 1));
   return `<text class="heads">${above.join("")}${beside.join("")}</text>`;
 }
 
@@ -46,7 +46,7 @@ function temple(name: string): string {
   );
 }
 
-/** Icons by Feature, so that each colour is said once. */
+/** Group the icons by Feature: each colour is written once. */
 function features(city: City): string {
   const drawn = grouped(featuresOf(city), ({ feature }) => feature);
   return [...drawn]
@@ -60,7 +60,7 @@ function features(city: City): string {
 }
 
 function names(city: City): string {
-  const written = locationsOf(city).map((name) => piece(corner(name).x + 9, corner(name).y + 20, name));
+  const written = locationsOf(city).map((name) => span(corner(name).x + 9, corner(name).y + 20, name));
   return `<text class="names">${written.join("")}</text>`;
 }
 

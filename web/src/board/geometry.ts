@@ -1,4 +1,4 @@
-/** Where things are on the drawing: a location is a square of CELL units, A1 at the origin. */
+/** Coordinates of the drawing: a location is a square of CELL units, A1 is at the origin. */
 import type { Spec } from "../protocol.ts";
 
 export const CELL = 100;
@@ -8,7 +8,7 @@ export interface Point {
   y: number;
 }
 
-/** A to Z, then AA, as the server names columns. */
+/** Name a column as the server does: A to Z, then AA. */
 export function columnName(column: number): string {
   let name = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -29,7 +29,7 @@ export function locationsOf(spec: Size): string[] {
   return rowsOf(spec).flat();
 }
 
-/** The top left corner of a location. */
+/** Return the top left corner of a location. */
 export function corner(name: string): Point {
   const match = /^([A-Z]+)(\d+)$/.exec(name);
   if (!match) throw new Error(`no location ${name}`);
@@ -42,23 +42,23 @@ export function middle(name: string): Point {
   return { x: x + CELL / 2, y: y + CELL / 2 };
 }
 
-/** The location at a point of the drawing, or null outside the city. */
+/** Return the location at a point; null outside the city. */
 export function locationAt(spec: Spec, { x, y }: Point): string | null {
   const [column, row] = [Math.floor(x / CELL), Math.floor(y / CELL)];
   const inside = column >= 0 && row >= 0 && column < spec.columns && row < spec.rows;
   return inside ? `${columnName(column)}${row + 1}` : null;
 }
 
-/** The side of a Feature's icon. */
+/** The size of a Feature's icon. */
 export const ICON = 42;
 
-export interface Drawn extends Point {
+export interface PlacedFeature extends Point {
   key: string;
   feature: string;
 }
 
-/** Where each Feature's icon is drawn: two stand side by side, a single one in the middle. */
-export function featuresOf(spec: Pick<Spec, "locations">): Drawn[] {
+/** Place each Feature's icon: two side by side, a single one in the middle. */
+export function featuresOf(spec: Pick<Spec, "locations">): PlacedFeature[] {
   return Object.entries(spec.locations).flatMap(([name, features]) => {
     const { x, y } = corner(name);
     return features.map((feature, index) => ({
@@ -77,7 +77,7 @@ export interface Border {
   upright: boolean;
 }
 
-/** The line that a border such as `C4-D4` or `C4-C5` is. */
+/** Return the line of a border such as `C4-D4` or `C4-C5`. */
 export function border(name: string): Border {
   const [first = "", second = ""] = name.split("-");
   const [a, b] = [corner(first), corner(second)];
@@ -98,7 +98,7 @@ export function bordersOf(spec: Spec): string[] {
   return names;
 }
 
-/** The neighbour in the direction of an arrow key; null at the edge. */
+/** Return the neighbour in the direction of an arrow key; null at the edge. */
 export function beside(spec: Spec, name: string, key: string): string | null {
   const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
   if (!step) return null;
@@ -106,7 +106,7 @@ export function beside(spec: Spec, name: string, key: string): string | null {
   return locationAt(spec, { x: x + step[0]! * CELL, y: y + step[1]! * CELL });
 }
 
-/** A line as drawn by hand: the same wobble every time for the same seed. */
+/** Draw a line as if by hand: the same wobble for the same seed. */
 export function wobble(from: Point, to: Point, seed: number, strength = 1.3): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const pieces = Math.max(2, Math.round(length / 60));

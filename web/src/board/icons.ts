@@ -1,5 +1,6 @@
-/** The silhouettes lie in the page as symbols; see build/sprite.ts. */
-/** Every Feature has a colour of its own beside its silhouette; all reach 3:1 on the paper. */
+/** Icons by name and colour. Their drawings are symbols inside the page, see build/sprite.ts. */
+
+/** Every Feature has a colour of its own; all have a contrast of 3:1 on the paper. */
 export const FEATURE_INK: Record<string, string> = {
   billboard: "#a3195b",
   bird: "#c2497d",
@@ -19,7 +20,7 @@ export const FEATURE_INK: Record<string, string> = {
   umbrella: "#3b3fa6",
 };
 
-/** Symbols that are no Features. */
+/** Icons that are not Features. */
 export const TOKENS = ["hood", "footprint", "pagoda", "fire"] as const;
 
 export const hasIcon = (name: string): boolean => name in FEATURE_INK || (TOKENS as readonly string[]).includes(name);

@@ -1,16 +1,16 @@
-/** What the table wants the board to show beyond the view itself. */
+/** What the board shows beyond the view itself. */
 export interface Marks {
-  /** Locations that can be pressed now, and how they are to look. */
+  /** Locations that can be pressed now, and their style. */
   targets: ReadonlyMap<string, "go" | "slip" | "pick">;
   /** Borders that can be pressed now. */
   borders: ReadonlySet<string>;
-  /** Already chosen in what is being put together. */
+  /** Already chosen for the action that is being composed. */
   chosen: ReadonlySet<string>;
-  /** What a preview or a hovered action is about. */
+  /** The locations of a previewed or hovered action. */
   spotlight: ReadonlySet<string>;
-  /** Changed since the last look. */
-  fresh: ReadonlySet<string>;
-  /** Shares between 0 and 1, when the deduction is shown. */
+  /** Changed since this person last acted or looked. */
+  changed: ReadonlySet<string>;
+  /** The heat map of the deduction: likelihoods between 0 and 1. */
   heat: { readonly [location: string]: number } | null;
 }
 
@@ -19,6 +19,6 @@ export const NO_MARKS: Marks = {
   borders: new Set(),
   chosen: new Set(),
   spotlight: new Set(),
-  fresh: new Set(),
+  changed: new Set(),
   heat: null,
 };

@@ -1,4 +1,4 @@
-/** What lies and stands on the board, as SVG text: drawn alike before and after the app has come. */
+/** The pieces on the board as SVG markup, used by the page's own script and by the app. */
 import { AGENT_INK, initialOf } from "./agent-figures.ts";
 import type { Shown } from "../protocol.ts";
 import { border, corner, grouped, middle } from "./geometry.ts";
@@ -7,11 +7,11 @@ const BODY = "M13 1a7.5 7.5 0 0 1 5 13q7 2 7 11v11q0 3 -3 3h-18q-3 0 -3 -3v-11q0
 const PLANKS = "M3 0L14 -8L25 7L37 -8L50 7L62 -8L74 7L86 -8L97 0";
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Notes are written by people: nothing in them may become a tag. */
+/** Escape text for markup: people write the notes. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 const hour = (time: number) => `${String(time).padStart(2, "0")}:00`;
 
-/** The numbered path of the Secret Map; times of `known` are known to everybody. */
+/** The numbered path of the Secret Map, and the times at which a MIND SLIP was used. */
 export interface Path {
   path: readonly string[];
   slips: readonly number[];
@@ -33,7 +33,7 @@ export function pathMarkup({ path, slips }: Path, view: Shown): string {
   return `<g class="path">${legs.join("")}${stops.join("")}</g>`;
 }
 
-/** A jump is an arc, so that it does not look like two steps. */
+/** Draw one leg of the path; a MIND SLIP as an arc, so that it does not look like two steps. */
 function leg(from: string, to: string, slip: boolean): string {
   const [a, b] = [middle(from), middle(to)];
   const bend = `Q${(a.x + b.x) / 2 - (b.y - a.y) * 0.22} ${(a.y + b.y) / 2 + (b.x - a.x) * 0.22} `;
@@ -41,7 +41,7 @@ function leg(from: string, to: string, slip: boolean): string {
   return `<path d="${d}" class="under"/><path d="${d}"${slip ? ' class="slip"' : ""}/>`;
 }
 
-/** Everything of a view that lies on the board; a note that is dragged is in the hand instead. */
+/** Draw all pieces of a view, except the note that is being dragged. */
 export function piecesMarkup(view: Shown, grabbed: number | null = null): string {
   const there = new Map<string, string[]>();
   const put = (at: string | null, piece: string) => {
@@ -71,7 +71,7 @@ const SLIP = '<g class="slip"><circle cx="50" cy="84" r="13"/><path d="M42 86q8 
 const IMMORTAL =
   '<g class="immortal"><circle cx="20" cy="20" r="17"/><use href="#icon-hood" x="7" y="7" width="26" height="26"/></g>';
 
-/** Drawn lying, along its border; an upright border turns it. */
+/** Draw Mayhem horizontally; rotate it for an upright border. */
 function mayhem(name: string): string {
   const { from, upright } = border(name);
   const turn = upright ? 90 : 0;
@@ -83,7 +83,7 @@ function mayhem(name: string): string {
   );
 }
 
-/** Standing they face the street; an Agent that has acted lies on its side. */
+/** Draw an Agent; one that has acted lies on its side. */
 function figure(id: string, down: boolean, active: boolean, x: number): string {
   const fall = down ? " translate(2 4) rotate(90 13 22) translate(8 -2)" : "";
   return (

@@ -3,7 +3,7 @@ import { cityKey } from "../board/city-map.ts";
 import { pathMarkup, pathOf, piecesMarkup } from "../board/pieces.ts";
 import type { Message } from "../protocol.ts";
 
-/** Draws the newest view. Returns false without a view, or if the game is played in another city than the map's. */
+/** Draw the newest view. Return false without a view, or if the game is played in another city than the map's. */
 export function drawPieces(firstBoard: Element, backlog: readonly Message[]): boolean {
   const pieces = firstBoard.querySelector(".live");
   const board = backlog.findLast((message) => message.type === "welcome")?.board;
@@ -15,7 +15,7 @@ export function drawPieces(firstBoard: Element, backlog: readonly Message[]): bo
   return true;
 }
 
-/** Removes the pieces: without a connection they may be out of date. */
+/** Remove the pieces: without a connection they may be out of date. */
 export function clearPieces(firstBoard: Element): void {
   firstBoard.querySelector(".live")?.replaceChildren();
   firstBoard.classList.remove("drawn");

@@ -28,13 +28,13 @@ function addLink(attributes: Record<string, string>): HTMLLinkElement {
   return link;
 }
 
-/** Requests all files of the app at once. They are only preloaded: compiling them now would delay the board. */
+/** Request all files of the app at once. They are only preloaded: compiling them now would delay the board. */
 function preloadApp(): void {
   for (const href of [...FILES.scripts, FILES.languages[language]!]) addLink({ rel: "preload", as: "script", href });
   for (const href of FILES.styles) addLink({ rel: "preload", as: "style", href });
 }
 
-/** Adds a style sheet; rejects if it cannot be loaded. */
+/** Add a style sheet; reject if it cannot be loaded. */
 function addStyleSheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const sheet = addLink({ rel: "stylesheet", href });
@@ -46,7 +46,7 @@ function addStyleSheet(href: string): Promise<void> {
   });
 }
 
-/** Starts the app, which itself waits for its style sheets. */
+/** Start the app, which itself waits for its style sheets. */
 async function startApp(): Promise<void> {
   for (const href of FILES.styles) void loadChunk(() => addStyleSheet(href));
   await loadChunk(() => import(/* @vite-ignore */ FILES.app));
@@ -57,7 +57,7 @@ const MAP_DELAY_MS = 500;
 const showMap = () => document.documentElement.classList.add("at-table");
 const firstBoard = () => document.getElementById("first-board")!;
 
-/** Resolves when the board is on the screen, or when it is certain that it will not be drawn here. */
+/** Connect and draw. Resolve when the board is on the screen, or when it is certain that it will not be drawn here. */
 function showFirstBoard(table: string, seat: string | null): Promise<void> {
   setTimeout(showMap, MAP_DELAY_MS);
   return new Promise((resolve) => {

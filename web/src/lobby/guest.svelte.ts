@@ -1,29 +1,29 @@
-/** Who this browser is to the server. No account: a name is enough, and even that has a default. */
+/** The guest that this browser is to the server. There are no accounts, only names, and a default name. */
 import { api } from "../net/api.ts";
 import { say } from "../text/messages.svelte.ts";
 
 class Guest {
   name = $state<string | null>(null);
-  asked = $state(false);
+  loaded = $state(false);
 
-  async recall(): Promise<void> {
+  async load(): Promise<void> {
     this.name = (await api.me()).name;
-    this.asked = true;
+    this.loaded = true;
   }
 
-  /** The server has forgotten this browser: the next step asks anew. */
+  /** Forget the guest: the server does not know the cookie any more. */
   forget(): void {
     this.name = null;
-    this.asked = false;
+    this.loaded = false;
   }
 
   async rename(name: string): Promise<void> {
     this.name = (await api.setName(name)).name;
   }
 
-  /** Before anything that needs a guest: becomes one under a plain name. */
-  async be(): Promise<void> {
-    if (!this.asked) await this.recall();
+  /** Make sure that this browser is a guest, under a default name if it has none. */
+  async ensure(): Promise<void> {
+    if (!this.loaded) await this.load();
     if (this.name === null) await this.rename(say("web-guest"));
   }
 }

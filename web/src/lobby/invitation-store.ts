@@ -1,10 +1,10 @@
-/** Invitations are shown once by the server: the browser that made a table keeps its own. */
-const KEPT = "zanzibar.invitation.";
+/** Invitations in local storage: the server sends each only once. */
+const STORAGE_KEY = "zanzibar.invitation.";
 
 export function storeInvitation(table: string, invitation: string): void {
-  localStorage.setItem(KEPT + table, invitation);
+  localStorage.setItem(STORAGE_KEY + table, invitation);
 }
 
 export function storedInvitation(table: string): string | null {
-  return localStorage.getItem(KEPT + table);
+  return localStorage.getItem(STORAGE_KEY + table);
 }

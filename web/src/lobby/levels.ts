@@ -1,3 +1,3 @@
-/** The computer players that people choose from, from the weakest to the strongest. */
+/** Levels of computer players, weakest first. */
 export const LEVELS = ["beginner", "solid", "expert"] as const;
 export type Level = (typeof LEVELS)[number];

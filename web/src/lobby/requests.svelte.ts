@@ -1,36 +1,36 @@
-/** Runs a request; what went wrong is told in one place, in the language of the moment. */
+/** Runs HTTP requests and keeps the sentence of the last error for the ErrorBanner. */
 import { RequestRefused } from "../net/api.ts";
 import { refusalText } from "../text/messages.svelte.ts";
 import { guest } from "./guest.svelte.ts";
 
-class ErrorBanner {
+class RequestError {
   text = $state("");
-  /** Told by a request that nobody asked for: the next one of these takes it back. */
-  inPassing = false;
+  /** It came from a background request, and the next background request clears it. */
+  inBackground = false;
 }
 
-export const trouble = new ErrorBanner();
+export const requestError = new RequestError();
 
-/** What somebody asked for. */
+/** Run a request of the person. */
 export async function runRequest(request: () => Promise<unknown>): Promise<void> {
-  trouble.text = "";
+  requestError.text = "";
   await run(request, false);
 }
 
-/** What the page does by itself: it leaves alone what somebody is about to read. */
+/** Run a request of the page itself. Its error does not replace one of a person's request. */
 export async function runBackgroundRequest(request: () => Promise<unknown>): Promise<void> {
-  if (trouble.inPassing) trouble.text = "";
+  if (requestError.inBackground) requestError.text = "";
   await run(request, true);
 }
 
-async function run(request: () => Promise<unknown>, inPassing: boolean): Promise<void> {
+async function run(request: () => Promise<unknown>, inBackground: boolean): Promise<void> {
   try {
     await request();
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     if (error.id === "guest.unknown") guest.forget();
-    if (inPassing && trouble.text) return;
-    trouble.text = await refusalText(error.id, error.params);
-    trouble.inPassing = inPassing;
+    if (inBackground && requestError.text) return;
+    requestError.text = await refusalText(error.id, error.params);
+    requestError.inBackground = inBackground;
   }
 }

@@ -15,10 +15,10 @@ import type {
   Tables,
 } from "../protocol.ts";
 
-/** Parameters of a refusal's sentence. */
+/** Parameters for the sentence of a refusal. */
 export type RefusalParams = Record<string, string | number | boolean | null>;
 
-/** A request that was refused, with the id its sentence is found by. */
+/** A refused request; `id` names the rule or error whose sentence explains it. */
 export class RequestRefused extends Error {
   constructor(
     readonly id: string,

@@ -1,22 +1,22 @@
-/** Parts of the app come when they are wanted; by then the line may be broken, or the server a newer one. */
+/** Dynamic import with retry; reloads the page if a newer server no longer has the chunk. */
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** A page that was loaded anew and still lacks something is not loaded again at once. */
-const RELOAD_MS = 60_000;
-const RELOADED = "zanzibar.reloaded";
+/** At most one reload in this time: a page that still lacks a chunk must not reload for ever. */
+const RELOAD_INTERVAL_MS = 60_000;
+const STORAGE_KEY = "zanzibar.reloaded";
 
-/** Tries until the part is there. One that a server which answers does not have is in a newer page: that is loaded. */
-export async function loadChunk<Part>(load: () => Promise<Part>, reload = loadAnew): Promise<Part> {
-  let answers = false;
-  for (let tries = 0; ; tries++) {
+/** Load with back-off until it works. If the server answers but has no such file, the page is outdated: reload it. */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>, reload = reloadPage): Promise<Chunk> {
+  let reachable = false;
+  for (let retries = 0; ; retries++) {
     try {
       return await load();
     } catch {
-      if (answers && (await serverAnswers())) reload();
+      if (reachable && (await serverAnswers())) reload();
     }
-    await networkOr(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries));
-    answers = await serverAnswers();
+    await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retries));
+    reachable = await serverAnswers();
   }
 }
 
@@ -28,10 +28,10 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** A pause, shorter when the network comes back meanwhile. */
-function networkOr(pause: number): Promise<void> {
+/** Wait; shorter if the network comes back meanwhile. */
+function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(wake, pause);
+    const timer = setTimeout(wake, milliseconds);
     function wake() {
       clearTimeout(timer);
       removeEventListener("online", wake);
@@ -41,9 +41,9 @@ function networkOr(pause: number): Promise<void> {
   });
 }
 
-function loadAnew(): void {
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < RELOAD_MS) return;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+function reloadPage(): void {
+  const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
+  if (Date.now() - last < RELOAD_INTERVAL_MS) return;
+  sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
   location.reload();
 }

@@ -1,16 +1,16 @@
-/** The first line to the server: the page opens it (see `first`), the app takes it over. */
+/** The WebSocket that the page's own script (see `boot`) opens and the app takes over. */
 import type { Message } from "../protocol.ts";
 
 export interface EarlySocket {
   table: string;
   seat: string | null;
   socket: WebSocket;
-  /** What has come so far. */
+  /** The messages so far. */
   backlog: Message[];
 }
 
 declare global {
-  /** The page's own small script and the app are two scripts: this is where they meet. */
+  /** Global, because the page's own script and the app are bundled apart. */
   var zanzibarEarlySocket: EarlySocket | undefined;
 }
 
@@ -19,7 +19,7 @@ export function socketUrl(table: string): string {
   return `${scheme}://${location.host}/api/tables/${table}/socket`;
 }
 
-/** The early line, once, for who wants exactly this seat and has no update yet. */
+/** Return the early socket, at most once, if it is open for this table and seat and no update is shown yet. */
 export function takeEarlySocket(table: string, seat: string | null, n: number | null): EarlySocket | null {
   const found = globalThis.zanzibarEarlySocket;
   globalThis.zanzibarEarlySocket = undefined;

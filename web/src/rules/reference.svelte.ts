@@ -1,5 +1,5 @@
-/** The rules reference: which rule is open, and finding rules by everyday words. */
-import { ruleText, ruleTitle, ruleWords, rules } from "../text/messages.svelte.ts";
+/** The rules reference: which rule is open, and full-text search. */
+import { ruleText, ruleTitle, ruleIds, ruleWords } from "../text/messages.svelte.ts";
 
 class Reference {
   open = $state(false);
@@ -13,7 +13,7 @@ export function openRule(rule: string | null): void {
   reference.open = true;
 }
 
-/** How much a match counts, by where it was found and how alike the words are. */
+/** Weights of a match: by the field it is in, and by how similar the words are. */
 const ID = 4;
 const TITLE = 5;
 const WORDS = 4;
@@ -21,16 +21,16 @@ const TEXT = 1;
 const SAME = 1;
 const BEGINS = 0.7;
 const RELATED = 0.4;
-/** A query that is an id, a title or a search word as a whole goes before all others. */
+/** Bonus for a query that equals an id, a title or a search word: such rules come first. */
 const WHOLE = 50;
 
-/** Words without case and accents, so that they are found however they are typed. */
+/** Split a text into words without case and accents. */
 export function split(text: string): string[] {
   const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function alike(asked: string, word: string): number {
+function similarity(asked: string, word: string): number {
   if (asked === word) return SAME;
   if (asked.length > 1 && word.startsWith(asked)) return BEGINS;
   // Forms of one word differ in the last letters: nesmrtelný, nesmrtelných; visit, visited.
@@ -40,10 +40,10 @@ function alike(asked: string, word: string): number {
   return close || (common === word.length && common >= 4) ? RELATED : 0;
 }
 
-/** The ids of the rules that speak about the query, best first; all of them for an empty one. */
+/** Return the ids of matching rules, best first; all rules for an empty query. */
 export function search(query: string): string[] {
   const asked = split(query);
-  const all = rules();
+  const all = ruleIds();
   if (!asked.length) return all;
   const entries = all.map((rule) => {
     const weight = new Map<string, number>();
@@ -60,11 +60,11 @@ export function search(query: string): string[] {
   for (const word of new Set(asked)) {
     const found = entries.map(({ weight }) => {
       let best = 0;
-      for (const [other, count] of weight) best = Math.max(best, alike(word, other) * count);
+      for (const [other, count] of weight) best = Math.max(best, similarity(word, other) * count);
       return best;
     });
     const hits = found.filter((score) => score > 0).length;
-    // A word that is everywhere says little about what is likelyAction.
+    // Inverse document frequency: a word that is in every rule tells little.
     const rarity = hits ? Math.log(1 + found.length / hits) : 0;
     entries.forEach((entry, index) => (entry.score += found[index]! * rarity));
   }

@@ -1,15 +1,15 @@
-/** The language this browser wants: the one chosen last, or that of the browser. */
+/** The language of this device: the one chosen last, or that of the browser. */
 export const LANGUAGES = ["en", "cs"] as const;
 export type LanguageCode = (typeof LANGUAGES)[number];
 
-const KEPT = "zanzibar.lang";
+const STORAGE_KEY = "zanzibar.lang";
 
 export function preferredLanguage(): LanguageCode {
-  const kept = globalThis.localStorage?.getItem(KEPT);
-  if (kept === "en" || kept === "cs") return kept;
+  const stored = globalThis.localStorage?.getItem(STORAGE_KEY);
+  if (stored === "en" || stored === "cs") return stored;
   return globalThis.navigator?.language?.startsWith("cs") ? "cs" : "en";
 }
 
-export function storeLanguage(lang: LanguageCode): void {
-  globalThis.localStorage?.setItem(KEPT, lang);
+export function storeLanguage(language: LanguageCode): void {
+  globalThis.localStorage?.setItem(STORAGE_KEY, language);
 }

@@ -1,4 +1,4 @@
-/** Whether the screen is a phone's: one column, sheets instead of panels. */
+/** Whether the phone layout is used: one column, and sheets instead of panels. */
 import { MediaQuery } from "svelte/reactivity";
 
 const narrow = new MediaQuery("max-width: 860px", false);

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { beside, border, bordersOf, corner, locationAt, locationsOf, wobble } from "../../src/board/geometry.ts";
 import { board } from "../support/positions.ts";
 
-describe("the drawing of the city", () => {
-  test("has every location of the board, row by row", () => {
+describe("geometry", () => {
+  test("lists every location of the board, row by row", () => {
     expect(locationsOf(board)).toEqual(Object.keys(board.locations));
   });
 
-  test("finds a location again where it was drawn", () => {
+  test("maps a point back to its location", () => {
     for (const name of locationsOf(board)) {
       const { x, y } = corner(name);
       expect(locationAt(board, { x: x + 1, y: y + 99 })).toBe(name);
@@ -15,7 +15,7 @@ describe("the drawing of the city", () => {
     expect(locationAt(board, { x: -1, y: 5 })).toBeNull();
   });
 
-  test("draws a border between its two locations", () => {
+  test("puts a border between its two locations", () => {
     expect(border("C4-D4")).toMatchObject({ from: { x: 300, y: 300 }, to: { x: 300, y: 400 }, upright: true });
     expect(border("C4-C5")).toMatchObject({ from: { x: 200, y: 400 }, to: { x: 300, y: 400 }, upright: false });
     expect(bordersOf(board)).toHaveLength(71);

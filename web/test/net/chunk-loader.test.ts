@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadChunk } from "../../src/net/chunk-loader.ts";
 
-describe("a part of the app that comes late", () => {
+describe("loadChunk", () => {
   let reachable: boolean;
   let loads: number;
   let reloads: number;
@@ -19,35 +19,35 @@ describe("a part of the app that comes late", () => {
     sessionStorage.clear();
   });
 
-  test("is asked for once when it comes at once", async () => {
+  test("loads once if that works", async () => {
     const load = vi.fn(() => Promise.resolve("here"));
     expect(await loadChunk(load)).toBe("here");
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("comes when the server is back, and the page is not loaded anew for it", async () => {
+  test("retries until the server is back, without a reload of the page", async () => {
     reachable = false;
-    const part = loadChunk(() => (reachable ? Promise.resolve("here") : missing()), reload);
+    const chunk = loadChunk(() => (reachable ? Promise.resolve("here") : missing()), reload);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(loads).toBeGreaterThan(5);
     expect(loads).toBeLessThan(15);
     reachable = true;
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await part).toBe("here");
+    expect(await chunk).toBe("here");
     expect(reloads).toBe(0);
   });
 
-  test("comes as soon as the network does", async () => {
+  test("retries as soon as the network is back", async () => {
     reachable = false;
-    const part = loadChunk(() => (reachable ? Promise.resolve("here") : missing()), reload);
+    const chunk = loadChunk(() => (reachable ? Promise.resolve("here") : missing()), reload);
     await vi.advanceTimersByTimeAsync(30_000);
     reachable = true;
     dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
-    expect(await part).toBe("here");
+    expect(await chunk).toBe("here");
   });
 
-  test("that a server which answers does not have is in a newer page", async () => {
+  test("reloads the page if the server answers but does not have the chunk", async () => {
     void loadChunk(missing, reload);
     await vi.advanceTimersByTimeAsync(0);
     expect([loads, reloads]).toEqual([1, 0]);
@@ -55,15 +55,15 @@ describe("a part of the app that comes late", () => {
     expect([loads, reloads]).toEqual([2, 1]);
   });
 
-  test("and a page that was just loaded anew is not loaded again at once", async () => {
-    const anew = vi.fn();
-    vi.stubGlobal("location", { reload: anew });
+  test("does not reload the page again within a minute", async () => {
+    const reloadPage = vi.fn();
+    vi.stubGlobal("location", { reload: reloadPage });
     void loadChunk(missing);
     void loadChunk(missing);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(loads).toBeGreaterThan(8);
-    expect(anew).toHaveBeenCalledTimes(1);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(40_000);
-    expect(anew.mock.calls.length).toBeGreaterThan(1);
+    expect(reloadPage.mock.calls.length).toBeGreaterThan(1);
   });
 });

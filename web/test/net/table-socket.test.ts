@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TableSocket, type ConnectionState } from "../../src/net/table-socket.ts";
 import type { Message } from "../../src/protocol.ts";
 
-class Wire {
+/** Stands in for the browser's WebSocket. */
+class FakeSocket {
   readyState = 1;
   sent: { type: string; id: string; n?: number | null }[] = [];
   onopen: (() => void) | null = null;
@@ -14,32 +15,32 @@ class Wire {
   close() {
     this.readyState = 3;
   }
-  hear(message: object) {
+  receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   welcome() {
     this.onopen?.();
-    this.hear({ type: "welcome", id: this.sent[0]!.id });
+    this.receive({ type: "welcome", id: this.sent[0]!.id });
   }
 }
 
-describe("the line to the server", () => {
-  let wires: Wire[];
-  let lines: ConnectionState[];
-  let heard: Message[];
+describe("TableSocket", () => {
+  let sockets: FakeSocket[];
+  let states: ConnectionState[];
+  let received: Message[];
   let socket: TableSocket;
-  const wire = () => wires.at(-1)!;
+  const current = () => sockets.at(-1)!;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    [wires, lines, heard] = [[], [], []];
+    [sockets, states, received] = [[], [], []];
     socket = new TableSocket(
       "t",
       "1",
-      { message: (message) => heard.push(message), line: (line) => lines.push(line) },
+      { message: (message) => received.push(message), connectionChanged: (state) => states.push(state) },
       () => {
-        wires.push(new Wire());
-        return wire() as unknown as WebSocket;
+        sockets.push(new FakeSocket());
+        return current() as unknown as WebSocket;
       },
     );
   });
@@ -48,51 +49,51 @@ describe("the line to the server", () => {
     vi.useRealTimers();
   });
 
-  test("says hello first and is live only after the welcome", () => {
-    wire().onopen?.();
-    expect(wire().sent.map(({ type }) => type)).toEqual(["hello"]);
-    expect(lines).toEqual(["connecting"]);
-    wire().hear({ type: "welcome", id: wire().sent[0]!.id });
-    expect(lines.at(-1)).toBe("live");
+  test("sends hello first and is live only after the welcome", () => {
+    current().onopen?.();
+    expect(current().sent.map(({ type }) => type)).toEqual(["hello"]);
+    expect(states).toEqual(["connecting"]);
+    current().receive({ type: "welcome", id: current().sent[0]!.id });
+    expect(states.at(-1)).toBe("live");
   });
 
-  test("sends again, with the same id, what was not answered, and says which update it has", async () => {
-    wire().welcome();
-    wire().hear({ type: "update", n: 7 });
-    const answer = socket.send({ type: "say", text: "hello" });
-    const id = wire().sent.at(-1)!.id;
-    wire().onclose?.({ code: 1006 });
-    expect(lines.at(-1)).toBe("lost");
+  test("resends unanswered commands with the same id and the number of its last update", async () => {
+    current().welcome();
+    current().receive({ type: "update", n: 7 });
+    const reply = socket.send({ type: "say", text: "hello" });
+    const id = current().sent.at(-1)!.id;
+    current().onclose?.({ code: 1006 });
+    expect(states.at(-1)).toBe("lost");
     vi.advanceTimersByTime(2_000);
-    wire().welcome();
-    expect(wire().sent[0]).toMatchObject({ type: "hello", n: 7 });
-    expect(wire().sent.at(-1)).toMatchObject({ type: "say", id });
-    wire().hear({ type: "accepted", id, n: null, held: false });
-    await expect(answer).resolves.toMatchObject({ type: "accepted" });
+    current().welcome();
+    expect(current().sent[0]).toMatchObject({ type: "hello", n: 7 });
+    expect(current().sent.at(-1)).toMatchObject({ type: "say", id });
+    current().receive({ type: "accepted", id, n: null, held: false });
+    await expect(reply).resolves.toMatchObject({ type: "accepted" });
   });
 
-  test("does not come back when the server says so", () => {
-    wire().welcome();
-    wire().onclose?.({ code: 4006 });
+  test("does not reconnect after a final close code", () => {
+    current().welcome();
+    current().onclose?.({ code: 4006 });
     vi.advanceTimersByTime(60_000);
-    expect(wires).toHaveLength(1);
-    expect(lines.at(-1)).toBe("closed");
+    expect(sockets).toHaveLength(1);
+    expect(states.at(-1)).toBe("closed");
   });
 
-  test("finds out that a silent line is dead", () => {
-    wire().welcome();
+  test("takes a silent connection for lost", () => {
+    current().welcome();
     vi.advanceTimersByTime(15_000);
-    expect(wire().sent.at(-1)?.type).toBe("ping");
+    expect(current().sent.at(-1)?.type).toBe("ping");
     vi.advanceTimersByTime(8_500);
-    expect(lines).toContain("lost");
+    expect(states).toContain("lost");
   });
 
-  test("is live only when what was missed has come", () => {
-    wire().onopen?.();
-    wire().hear({ type: "welcome", id: "h", n: 9 });
-    expect(lines.at(-1)).toBe("connecting");
-    wire().hear({ type: "update", n: 9 });
-    expect(lines.at(-1)).toBe("live");
+  test("is live only after the update with the missed events", () => {
+    current().onopen?.();
+    current().receive({ type: "welcome", id: "h", n: 9 });
+    expect(states.at(-1)).toBe("connecting");
+    current().receive({ type: "update", n: 9 });
+    expect(states.at(-1)).toBe("live");
   });
 
   test.each([
@@ -100,25 +101,25 @@ describe("the line to the server", () => {
     ["resume", () => document],
     ["online", () => globalThis],
     ["offline", () => globalThis],
-  ])("after %s it is not live until the server has answered", (event, target) => {
-    wire().welcome();
+  ])("is not live after %s until the server replies", (event, target) => {
+    current().welcome();
     target().dispatchEvent(new Event(event));
-    expect(lines.at(-1)).toBe("connecting");
-    expect(wire().sent.at(-1)?.type).toBe("ping");
-    wire().hear({ type: "pong", id: wire().sent.at(-1)!.id });
-    expect(lines.at(-1)).toBe("live");
+    expect(states.at(-1)).toBe("connecting");
+    expect(current().sent.at(-1)?.type).toBe("ping");
+    current().receive({ type: "pong", id: current().sent.at(-1)!.id });
+    expect(states.at(-1)).toBe("live");
   });
 
-  test("comes back soon when it wakes up on a dead line", () => {
-    wire().welcome();
+  test("reconnects soon when it wakes up with a dead connection", () => {
+    current().welcome();
     document.dispatchEvent(new Event("resume"));
     vi.advanceTimersByTime(3_500);
-    expect(lines).toContain("lost");
-    expect(wires).toHaveLength(2);
+    expect(states).toContain("lost");
+    expect(sockets).toHaveLength(2);
   });
 
-  test("does not wait for ever for a network that swallows the attempt", () => {
+  test("gives up a connection attempt without an answer", () => {
     vi.advanceTimersByTime(9_000);
-    expect(wires).toHaveLength(2);
+    expect(sockets).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 /** Positions of real games, written by `python -m tests.support.web.positions`. */
 import type { Happened, Shown, Spec, WireAction } from "../../src/protocol.ts";
-import kept from "./positions.json";
+import stored from "./positions.json";
 
 export interface Position {
   view: Shown;
@@ -8,8 +8,8 @@ export interface Position {
   events: Happened[];
 }
 
-export const board = kept.board as unknown as Spec;
-export const positions = kept.positions as unknown as Position[];
+export const board = stored.board as unknown as Spec;
+export const positions = stored.positions as unknown as Position[];
 
 export function positionIn(phase: Shown["phase"], mission: Shown["mission"] = "full"): Position {
   const found = positions.find(({ view }) => view.phase === phase && view.mission === mission);

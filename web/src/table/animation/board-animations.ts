@@ -1,34 +1,34 @@
-/** Events as a short sequence to watch. */
+/** The animation of events: moves of figures, and pulses on changed locations. */
 import type { Happened } from "../../protocol.ts";
 import { changedLocations } from "../state/changes.ts";
 
 export type BoardAnimation = {
-  /** The event, for the words that go with it. */
+  /** The event, for its caption. */
   event: Happened;
 } & ({ kind: "move"; who: string; from: string; to: string } | { kind: "pulse"; at: string; loud: boolean });
 
-/** A sequence that is being watched; `told`: with words, as somebody asked for it. */
+/** Animations that are being played; with captions if the person has asked for the replay. */
 export interface Playback {
-  beats: readonly BoardAnimation[];
-  told: boolean;
-  end: () => void;
+  animations: readonly BoardAnimation[];
+  captions: boolean;
+  onend: () => void;
 }
 
 const LOUD = new Set(["CaptureTried", "Answered", "ExtraTokenPlaced", "Revealed", "CrosshairsAnswered"]);
 
-/** What there is to see from a point of the story on. */
-export function boardAnimations(story: readonly Happened[], from: number): BoardAnimation[] {
+/** Return the animations of all events from an index on. */
+export function boardAnimations(events: readonly Happened[], from: number): BoardAnimation[] {
   let agents = new Map<string, string>();
   const before: Map<string, string>[] = [];
-  return story.flatMap((event, index) => {
+  return events.flatMap((event, index) => {
     if (event.undo) before.push(new Map(agents));
     if (event.public?.what === "Undone") agents = before.pop() ?? agents;
-    const beats = animationsOf(event, agents);
-    return index < from ? [] : beats;
+    const animations = animationsOf(event, agents);
+    return index < from ? [] : animations;
   });
 }
 
-/** Keeps track of where the Agents stand: an event says only where one goes. */
+/** Return the animations of one event and update where the Agents stand: an event has only the destination. */
 function animationsOf(event: Happened, agents: Map<string, string>): BoardAnimation[] {
   const { public: open } = event;
   if (!open) return [];

@@ -1,5 +1,5 @@
-/** What a table needs only now and then. It is loadChunk once nothing else is to be done. */
-export const later = {
+/** Panels in chunks of their own, loaded on demand or prefetched when the browser is idle. */
+export const lazyPanels = {
   end: () => import("../panels/EndPanel.svelte"),
   notes: () => import("../panels/notes/NotesSheet.svelte"),
   menu: () => import("../panels/MenuSheet.svelte"),
@@ -8,9 +8,12 @@ export const later = {
   handOver: () => import("./HandOverScreen.svelte"),
 };
 
-/** So that a sheet opens at once, and also where the network has gone meanwhile. What fails is loadChunk when it is wanted. */
+/** Prefetch all of them, so that they open at once even if the network is gone by then. Return a function that cancels it. */
 export function prefetchPanels(): () => void {
   const idle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
-  const timer = setTimeout(() => idle(() => Object.values(later).forEach((load) => void load().catch(() => {}))), 500);
+  const timer = setTimeout(
+    () => idle(() => Object.values(lazyPanels).forEach((load) => void load().catch(() => {}))),
+    500,
+  );
   return () => clearTimeout(timer);
 }

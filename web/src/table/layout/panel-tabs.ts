@@ -1,8 +1,9 @@
+/** The tabs of the side panel. */
 import type { Game } from "../state/game.svelte.ts";
 
 export type Tab = "log" | "chat" | "deduction" | "notebook";
 
-/** The panels that this seat has at this table. */
+/** List the tabs that this seat has at this table. */
 export function tabsOf(game: Game): Tab[] {
   const agents = game.seat !== null && game.seat !== "R";
   const assist = game.table?.ruleset.assist ?? "none";

@@ -1,37 +1,37 @@
-/** What has happened, in words, and where on the board it happened. */
+/** Events, results and remarks of computer players in words. */
 import type { Happened, OwnEvent, PublicEvent, Remark, Result, Spec } from "../../protocol.ts";
 import { agentName, cardName, clock, featureName, listed, seatName, slipName } from "../../text/names.ts";
 import { hasMessage, say, type Params } from "../../text/messages.svelte.ts";
 
-type Told = PublicEvent | OwnEvent;
+type AnyEvent = PublicEvent | OwnEvent;
 
 export interface LogLine {
   text: string;
-  /** For the Recruiter's or the Agents' eyes only. */
+  /** Only this side may read it. */
   secret: boolean;
-  weight: "turn" | "alert" | "plain" | "said";
+  weight: "turn" | "alert" | "plain" | "remark";
 }
 
 const AGENT_ORDER = ["meru", "lyme", "bill", "dusty"];
-/** The figures on the board say these already. */
-const PLAIN_TO_SEE = new Set(["Activated", "AgentDone"]);
+/** The figures on the board show these already. */
+const WITHOUT_LINE = new Set(["Activated", "AgentDone"]);
 const HEADINGS = new Set(["TurnBegan", "AgentsTurnBegan"]);
 const LOUD = new Set(["Alerted", "SlipShown", "ImmortalRecruited", "CaptureTried", "Shaken", "OpeningConfirmed"]);
 
-/** The lines an event adds to the log; some events are told by others. */
+/** Return the log lines of an event; some events have none. */
 export function eventLines(happened: Happened, spec: Spec): LogLine[] {
   const lines: LogLine[] = [];
   const { public: open, own } = happened;
-  // The Recruiter's own line says more than "has acted".
-  if (open && !(own && open.what === "Acted")) lines.push(...told(open, spec, false));
-  if (own) lines.push(...told(own, spec, true));
+  // The Recruiter's own line has more than the public "has acted".
+  if (open && !(own && open.what === "Acted")) lines.push(...lineOf(open, spec, false));
+  if (own) lines.push(...lineOf(own, spec, true));
   return lines;
 }
 
-function told(event: Told, spec: Spec, secret: boolean): LogLine[] {
+function lineOf(event: AnyEvent, spec: Spec, secret: boolean): LogLine[] {
   if (event.what === "Ended") return [{ text: resultLine(event.result), secret, weight: "alert" }];
   const id = `event_${event.what}`;
-  if (PLAIN_TO_SEE.has(event.what) || !hasMessage(id)) return [];
+  if (WITHOUT_LINE.has(event.what) || !hasMessage(id)) return [];
   const weight = HEADINGS.has(event.what) ? "turn" : LOUD.has(event.what) ? "alert" : "plain";
   let text = say(id, paramsOf(event, spec));
   if (event.what === "Visited") {
@@ -41,7 +41,7 @@ function told(event: Told, spec: Spec, secret: boolean): LogLine[] {
   return [{ text, secret, weight }];
 }
 
-function paramsOf(event: Told, spec: Spec): Params {
+function paramsOf(event: AnyEvent, spec: Spec): Params {
   const params: Params = {};
   for (const [key, value] of Object.entries(event) as [string, unknown][]) {
     if (key === "what") continue;
@@ -71,7 +71,7 @@ function paramOf(key: string, value: unknown, spec: Spec): Params[string] {
   return value;
 }
 
-/** What a computer says about its act; nothing where this client does not know the words. */
+/** Phrase a remark; null if this client has no message for it. */
 export function remarkLine({ id, params }: Remark, spec: Spec): string | null {
   const message = id.replaceAll(".", "_");
   if (!hasMessage(message)) return null;

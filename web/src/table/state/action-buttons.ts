@@ -1,4 +1,4 @@
-/** What can be pressed beside the board, from the legal actions; the impossible ones say why. */
+/** The action buttons, from the legal actions. Buttons of illegal actions explain why they are illegal. */
 import type { Shown, Spec, WireAction } from "../../protocol.ts";
 import { agentName, cardName, featureName } from "../../text/names.ts";
 import { say } from "../../text/messages.svelte.ts";
@@ -17,8 +17,8 @@ export interface Button {
     | { kind: "why"; action: WireAction };
 }
 
-/** Acts that stand on their own, in the order in which they are offered. */
-const ALONE: readonly ActionKind[] = [
+/** Actions with one button for each legal instance, in this order. */
+const ONE_BUTTON_EACH: readonly ActionKind[] = [
   "ChooseCard",
   "TakeAgent",
   "OpeningBack",
@@ -30,8 +30,8 @@ const ALONE: readonly ActionKind[] = [
 export function buttons(spec: Spec, view: Shown, legal: readonly WireAction[], agent: string | null): Button[] {
   if (!legal.length) return [];
   const found: Button[] = [];
-  for (const kind of ALONE) {
-    for (const action of legal.filter((each) => each.do === kind)) found.push(alone(action, spec, view));
+  for (const kind of ONE_BUTTON_EACH) {
+    for (const action of legal.filter((each) => each.do === kind)) found.push(instanceButton(action, spec, view));
   }
   for (const action of legal) {
     if ((action.do === "Answer" && !action.at) || (action.do === "Push" && !action.to)) {
@@ -43,7 +43,7 @@ export function buttons(spec: Spec, view: Shown, legal: readonly WireAction[], a
   return found;
 }
 
-function alone(action: WireAction, spec: Spec, view: Shown): Button {
+function instanceButton(action: WireAction, spec: Spec, view: Shown): Button {
   const press = { kind: "act", action } as const;
   const key = [action.do, ...(Object.values(action) as unknown[]).slice(1)].join(" ");
   switch (action.do) {
@@ -118,16 +118,16 @@ function agentButtons(spec: Spec, view: Shown, legal: readonly WireAction[], age
         : { kind: "why", action: { do: "Shakedown", agent, feature: Object.keys(spec.features)[0] ?? "" } },
     });
     if (agent === "meru") simple({ do: "Crosshairs" });
-    if (agent === "bill") found.push(planned("DetectWeakness", {}, legal));
-    if (agent === "dusty") found.push(planned("NeuroRhythm", {}, legal));
+    if (agent === "bill") found.push(planButton("DetectWeakness", {}, legal));
+    if (agent === "dusty") found.push(planButton("NeuroRhythm", {}, legal));
   }
   simple({ do: "Capture", agent }, "danger");
   simple({ do: "Done", agent }, "plain");
   return found.filter(({ press }) => press.kind !== "why" || press.action.do !== "Done");
 }
 
-/** A free action: quiet and not pressable when it is not possible now. */
-function planned(kind: ActionKind, chosen: Plan["chosen"], legal: readonly WireAction[]): Button {
+/** Make the button of an action that is then composed on the board. */
+function planButton(kind: ActionKind, chosen: Plan["chosen"], legal: readonly WireAction[]): Button {
   const example = legal.find((action) => action.do === kind);
   const label = say(`action_${kind}`);
   if (example) return { key: kind, label, tone: "plain", press: { kind: "plan", plan: { do: kind, chosen } } };

@@ -1,13 +1,13 @@
-/** Actions as the interface handles them: which need care, how they are put together, their sentences. */
+/** Actions in the interface: how they are composed on the board, which need a preview, their sentences. */
 import type { Shown, Spec, WireAction } from "../../protocol.ts";
 import { agentName, cardName, featureName, slipName } from "../../text/names.ts";
 import { say, type Params } from "../../text/messages.svelte.ts";
 
 export type ActionKind = WireAction["do"];
-export type Field = "token" | "source" | "agent" | "to" | "at";
+export type BoardPart = "token" | "source" | "agent" | "to" | "at";
 
-/** The order in which the parts of an action are chosen on the board. */
-export const BOARD_PARTS: Partial<Record<ActionKind, readonly Field[]>> = {
+/** The parts of an action that are chosen on the board, in this order. */
+export const BOARD_PARTS: Partial<Record<ActionKind, readonly BoardPart[]>> = {
   ChooseStart: ["at"],
   PlaceImmortal: ["at"],
   PlaceSecondSlip: ["at"],
@@ -24,7 +24,7 @@ export const BOARD_PARTS: Partial<Record<ActionKind, readonly Field[]>> = {
   ExtraMove: ["token", "source", "to"],
 };
 
-/** Acts that tell the other side something or cannot be taken back: shown before they are done. */
+/** Actions that tell the other side something or cannot be undone: a preview comes first. */
 export const PREVIEWED: ReadonlySet<ActionKind> = new Set<ActionKind>([
   "ChooseStart",
   "ConfirmOpening",
@@ -43,22 +43,22 @@ export const PREVIEWED: ReadonlySet<ActionKind> = new Set<ActionKind>([
   "OfferStop",
 ]);
 
-/** A part of an action by name; undefined where this kind of action has no such part. */
+/** Return a part of an action by name; undefined if this kind of action has no such part. */
 export function part(action: WireAction, name: string): string | null | undefined {
   return (action as unknown as Record<string, string | null | undefined>)[name];
 }
 
-/** The action as a line of its own. */
+/** Describe an action in one line. */
 export function actionLine(action: WireAction, spec: Spec): string {
   const params: Params = {};
   for (const [key, value] of Object.entries(action) as [string, Params[string]][]) {
     if (key === "do") continue;
-    params[key] = typeof value === "string" ? named(action.do, key, value, spec) : value;
+    params[key] = typeof value === "string" ? partName(action.do, key, value, spec) : value;
   }
   return say(`action_${action.do}.line`, params);
 }
 
-function named(kind: ActionKind, key: string, value: string, spec: Spec): string {
+function partName(kind: ActionKind, key: string, value: string, spec: Spec): string {
   if (key === "agent") return agentName(value);
   if (key === "feature") return featureName(value, spec);
   if (key === "card") return cardName(value);
@@ -66,8 +66,8 @@ function named(kind: ActionKind, key: string, value: string, spec: Spec): string
   return value;
 }
 
-/** The rule that explains an action: what its help opens. */
-export const RULES: Partial<Record<ActionKind, string>> = {
+/** The rule that the help of an action opens. */
+export const EXPLAINING_RULE: Partial<Record<ActionKind, string>> = {
   PlaceMayhem: "setup.mayhem",
   ChooseCard: "setup.recruiter-card",
   ChooseStart: "setup.start",
@@ -100,8 +100,8 @@ export const RULES: Partial<Record<ActionKind, string>> = {
   OfferStop: "goal.result",
 };
 
-/** The locations an action is about, for the light on the board while it is considered. */
-export function places(action: WireAction, spec: Spec, view: Shown): string[] {
+/** Return the locations to highlight while an action is hovered or previewed. */
+export function actionLocations(action: WireAction, spec: Spec, view: Shown): string[] {
   if (action.do === "Ask") {
     return Object.keys(spec.locations).filter((name) => spec.locations[name]?.includes(action.feature));
   }

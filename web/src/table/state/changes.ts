@@ -1,7 +1,6 @@
-/** The locations that an event changed on the board. */
+/** Which locations an event changes, for the change marks and the animation. */
 import type { Happened } from "../../protocol.ts";
 
-/** The locations that an event changed, for the marks that say "new". */
 export function changedLocations({ public: event }: Happened): string[] {
   if (!event) return [];
   switch (event.what) {

@@ -1,4 +1,4 @@
-/** The table as this browser knows it: what the server last said, and the line to it. */
+/** One table as this browser knows it: the connection, and the state built from the server's messages. */
 import { TableSocket, type ConnectionState } from "../../net/table-socket.ts";
 import type {
   ChatLine,
@@ -15,25 +15,26 @@ import type {
 } from "../../protocol.ts";
 import type { Params } from "../../text/messages.svelte.ts";
 
-/** Why something was not done: the id of a rule or of an error. */
+/** Why an action was not done: the id of a rule or of an error. */
 export interface Refusal {
   id: string;
   params: Params;
   isRule: boolean;
 }
 
-/** The update that came last. */
+/** The newest update. */
 export interface LastUpdate {
   n: number;
-  /** Where its events begin in the story. */
+  /** The index of its first event in `Game.events`. */
   from: number;
   before: Shown | null;
   after: Shown;
 }
 
-/** A computer's words, and after how much of the story they were said; null for before this visit. */
+/** A remark of a computer player. */
 export interface HeardRemark {
   remark: Remark;
+  /** The number of events before it; null for remarks before this visit. */
   after: number | null;
 }
 
@@ -44,68 +45,69 @@ export class Game {
   view = $state.raw<Shown | null>(null);
   legal = $state.raw<readonly WireAction[]>([]);
   n = $state(0);
-  /** Everything that this seat has seen happen, from the beginning of the game. */
+  /** All events of the game as this seat sees them. */
   events = $state.raw<readonly Happened[]>([]);
   lastUpdate = $state.raw<LastUpdate | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
   remarks = $state.raw<readonly HeardRemark[]>([]);
   presence = $state.raw<Presence>({ seats: [], watching: 0 });
-  /** The table as it was last told, with who is there at the moment. */
+  /** The table, with the presence of people updated. */
   readonly table = $derived.by(
     () =>
       this.#tableInfo && { ...this.#tableInfo, seats: this.#tableInfo.seats.map((seat) => this.#withPresence(seat)) },
   );
+  /** By seat, the Agent that it asks a computer player to use next. */
   calledAgents = $state.raw<{ readonly [seat: string]: string }>({});
-  /** An answer of ours that waits for the moment at which every answer is released. */
+  /** This seat has answered, and the server holds the answer until the next point of its time grid. */
   answerHeld = $state(false);
   busy = $state(false);
-  /** Why the server closes the line: for good, or until it is back. */
+  /** The error id with which the server closed the connection. */
   closeReason = $state<string | null>(null);
-  /** Null for who watches. Where sides are drawn by lot, it changes when the game begins. */
+  /** Null for a spectator. With random roles it changes when the game begins. */
   seat = $state<string | null>(null);
   readonly #socket: TableSocket;
-  #awaited: { n: number; resolve: () => void }[] = [];
+  #waiters: { n: number; resolve: () => void }[] = [];
 
   constructor(
     readonly id: string,
     seat: string | null,
-    /** Called when the server does not want this seat here; without it, that is told on the page. */
+    /** Called if the server refuses this seat before a welcome. */
     readonly onSeatRefused: (() => void) | null = null,
   ) {
     this.seat = seat;
     this.#socket = new TableSocket(id, seat, {
       message: (message) => this.#receive(message),
-      line: (line) => {
-        this.connection = line;
-        if (line === "closed" && !this.#tableInfo) this.onSeatRefused?.();
+      connectionChanged: (state) => {
+        this.connection = state;
+        if (state === "closed" && !this.#tableInfo) this.onSeatRefused?.();
       },
     });
   }
 
-  /** Does something; resolves with why it was refused, or null when it was done. */
+  /** Send an action. Resolve after its update with null, or with the refusal. */
   async act(action: WireAction): Promise<Refusal | null> {
     this.busy = true;
     try {
-      const answer = await this.#socket.send({ type: "act", act: action });
-      if (answer.type === "accepted" && !answer.held) await this.#updateArrived(answer.n);
-      if (answer.type === "rejected") return refusalOf(answer.rule, answer.error, answer.params);
-      if (answer.type === "accepted" && answer.held) this.answerHeld = true;
+      const reply = await this.#socket.send({ type: "act", act: action });
+      if (reply.type === "accepted" && !reply.held) await this.#updateArrived(reply.n);
+      if (reply.type === "rejected") return refusalOf(reply.rule, reply.error, reply.params);
+      if (reply.type === "accepted" && reply.held) this.answerHeld = true;
       return null;
     } finally {
       this.busy = false;
     }
   }
 
-  /** Which rule forbids this? Null when nothing does. */
+  /** Ask which rule forbids an action; null if none does. */
   async whyNot(action: WireAction): Promise<Refusal | null> {
-    const answer = await this.#socket.send({ type: "why-not", act: action });
-    if (answer.type === "why") return answer.rule ? refusalOf(answer.rule, null, answer.params) : null;
-    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params) : null;
+    const reply = await this.#socket.send({ type: "why-not", act: action });
+    if (reply.type === "why") return reply.rule ? refusalOf(reply.rule, null, reply.params) : null;
+    return reply.type === "rejected" ? refusalOf(reply.rule, reply.error, reply.params) : null;
   }
 
   async say(text: string): Promise<Refusal | null> {
-    const answer = await this.#socket.send({ type: "say", text });
-    return answer.type === "rejected" ? refusalOf(answer.rule, answer.error, answer.params) : null;
+    const reply = await this.#socket.send({ type: "say", text });
+    return reply.type === "rejected" ? refusalOf(reply.rule, reply.error, reply.params) : null;
   }
 
   async call(agent: string | null): Promise<void> {
@@ -113,17 +115,17 @@ export class Game {
   }
 
   async deduce(about: { why_not: string; time: number } | null): Promise<Deduction | Refusal> {
-    const answer = await this.#socket.send({ type: "deduce", ...about });
-    if (answer.type === "deduction") return answer;
-    return answer.type === "rejected"
-      ? refusalOf(answer.rule, answer.error, answer.params)
+    const reply = await this.#socket.send({ type: "deduce", ...about });
+    if (reply.type === "deduction") return reply;
+    return reply.type === "rejected"
+      ? refusalOf(reply.rule, reply.error, reply.params)
       : { id: "deduction.failed", params: {}, isRule: false };
   }
 
-  /** The update that an accepted act leads to follows its answer. */
+  /** Wait for an update: that of an accepted action follows the reply. */
   #updateArrived(n: number | null): Promise<void> {
     if (n === null || this.n >= n) return Promise.resolve();
-    return new Promise((resolve) => this.#awaited.push({ n, resolve }));
+    return new Promise((resolve) => this.#waiters.push({ n, resolve }));
   }
 
   #withPresence(seat: SeatInfo): SeatInfo {
@@ -143,7 +145,7 @@ export class Game {
         this.spec = message.board;
         this.presence = message.presence;
         this.chat = message.chat;
-        // Who comes back after a broken line has heard some of them already.
+        // After a reconnection the earlier remarks are known already.
         if (!this.remarks.length) this.remarks = message.remarks.map((remark) => ({ remark, after: null }));
         break;
       case "update":
@@ -151,11 +153,11 @@ export class Game {
         this.lastUpdate = { n: message.n, from: this.events.length, before: this.view, after: message.view };
         this.events = [...this.events, ...message.events];
         this.view = message.view;
-        // Every act takes the calls before it back.
+        // Every action resets the calls before it.
         this.calledAgents = {};
         this.legal = message.legal;
         this.n = message.n;
-        this.#awaited = this.#awaited.filter(({ n, resolve }) => n > message.n || resolve());
+        this.#waiters = this.#waiters.filter(({ n, resolve }) => n > message.n || resolve());
         if (message.view.phase !== "answer") this.answerHeld = false;
         break;
       case "chat":

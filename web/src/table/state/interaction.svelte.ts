@@ -1,7 +1,7 @@
-/** What this person is about to do at the table: nothing of it has been sent yet. */
-import type { Shown, Spec, WireAction } from "../../protocol.ts";
+/** UI state of one table: what this person has selected, opened and is composing. None of it is sent to the server. */
+import type { Shown, WireAction } from "../../protocol.ts";
 import { NO_MARKS, type Marks } from "../../board/marks.ts";
-import { actionLine, PREVIEWED, places, RULES } from "./actions.ts";
+import { actionLocations, PREVIEWED } from "./actions.ts";
 import type { Game, Refusal } from "./game.svelte.ts";
 import { agentInHand, borderOffers, likelyAction, offers, targetLook, type Choice, type Plan } from "./offers.ts";
 import { changedLocations } from "./changes.ts";
@@ -10,32 +10,31 @@ export class Interaction {
   /** The Agent whose card was pressed. */
   selectedAgent = $state<string | null>(null);
   plan = $state.raw<Plan | null>(null);
-  /** Shown before it is done. */
+  /** The action whose consequences are shown before it is sent. */
   preview = $state.raw<WireAction | null>(null);
-  /** Several meanings of one press, to choose from. */
+  /** The choices of a pressed location that has several meanings. */
   choiceMenu = $state.raw<{ location: string; choices: Choice[] } | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  /** The Mental Screen: covers every secret. */
+  /** The Mental Screen is up: nothing on the page may depend on a secret. */
   secretsCovered = $state(false);
-  /** The location whose card is shown. */
+  /** The location whose card is shown; `asked`: by a long press. */
   inspected = $state.raw<{ name: string; asked: boolean } | null>(null);
   hoveredAction = $state.raw<WireAction | null>(null);
-  /** The sheet of notes is open: on a note, for a location, or for all. */
+  /** The notes sheet, if open: for one note, for a location, or for all notes. */
   notesSheet = $state.raw<{ note: number | null; at: string | null } | null>(null);
-  /** A note in the hand: the next location that is pressed gets it. */
+  /** The note that goes to the next pressed location; `note` is the id of one that is moved. */
   noteInHand = $state.raw<{ text: string; note: number | null } | null>(null);
-  /** What a computer has just said, and where its Agent stands. */
+  /** The latest remark of a computer player, and where its Agent stands. */
   speech = $state.raw<{ text: string; at: string; agent: string } | null>(null);
-  /** The menu of the table is open. */
   menuOpen = $state(false);
-  /** After the end: an earlier moment of the game that is looked at. */
+  /** After the end: the earlier moment that the replay shows. */
   replayMoment = $state.raw<{ view: Shown; path: { path: readonly string[]; slips: readonly number[] } } | null>(null);
-  /** "Why not here?": who gets the next location that is pressed. */
+  /** The open question "Why not here?": called with the next pressed location. */
   locationQuestion = $state.raw<((location: string) => void) | null>(null);
+  /** The heat map of the deduction panel, if it is open. */
   heat = $state.raw<{ readonly [location: string]: number } | null>(null);
-  /** How much of the story has been looked at. */
+  /** How many events this person has seen; later ones are marked as changes. */
   seenEvents = $state(0);
-  /** A stranger's game, or a broken line: look, do not touch. */
   readonly canAct = $derived.by(() => this.game.connection === "live" && !this.game.answerHeld);
 
   constructor(readonly game: Game) {}
@@ -50,9 +49,7 @@ export class Interaction {
       : new Map<string, Choice[]>(),
   );
   readonly borders = $derived.by(() => borderOffers(this.preview ? [] : this.legal));
-  readonly changed = $derived.by(() => {
-    return new Set(this.game.events.slice(this.seenEvents).flatMap(changedLocations));
-  });
+  readonly changed = $derived.by(() => new Set(this.game.events.slice(this.seenEvents).flatMap(changedLocations)));
   readonly marks = $derived.by((): Marks => {
     const { view, spec } = this.game;
     if (!view || !spec) return NO_MARKS;
@@ -61,8 +58,8 @@ export class Interaction {
       targets: new Map([...this.offers].map(([name, choices]) => [name, targetLook(choices)])),
       borders: new Set(this.borders.keys()),
       chosen: new Set(this.#chosen(view)),
-      spotlight: new Set(shown ? places(shown, spec, view) : []),
-      fresh: this.changed,
+      spotlight: new Set(shown ? actionLocations(shown, spec, view) : []),
+      changed: this.changed,
       heat: this.heat,
     };
   });
@@ -75,7 +72,7 @@ export class Interaction {
     return this.agentInHand && view.phase === "agents" ? [at(this.agentInHand)] : [];
   }
 
-  /** A location was pressed. */
+  /** Do what the press of a location means now. */
   pressLocation(location: string): void {
     this.refusal = null;
     this.choiceMenu = null;
@@ -111,7 +108,7 @@ export class Interaction {
     this.plan = plan;
   }
 
-  /** Shows what an act will do first, where that matters; otherwise does it. */
+  /** Show a preview if this kind of action has one; otherwise perform it. */
   async propose(action: WireAction): Promise<void> {
     this.choiceMenu = null;
     if (PREVIEWED.has(action.do)) this.preview = action;
@@ -124,7 +121,7 @@ export class Interaction {
     this.refusal = await this.game.act(action);
   }
 
-  /** Notes and the like: they interrupt nothing that is being put together. */
+  /** Perform an action with notes, which leaves the action that is being composed as it is. */
   async performAside(action: WireAction): Promise<void> {
     this.refusal = await this.game.act(action);
   }
@@ -133,7 +130,7 @@ export class Interaction {
     return this.perform({ do: "Undo" });
   }
 
-  /** Puts back everything that is only being considered. */
+  /** Drop everything that is selected or composed but not sent. */
   cancel(): void {
     this.plan = null;
     this.preview = null;
@@ -148,19 +145,11 @@ export class Interaction {
     this.refusal = await this.game.whyNot(action);
   }
 
-  /** Nothing is offered at this location: ask which rule says so, if something was likely likelyAction. */
+  /** Ask the server which rule forbids the most likely action at a location without offers. */
   async explainLocation(location: string): Promise<void> {
     const { view, seat } = this.game;
     if (!view || !seat || this.preview || !view.due.includes(seat)) return;
     const action = likelyAction(view, this.plan, this.agentInHand ?? this.selectedAgent, location);
     if (action) await this.explainAction(action);
-  }
-
-  lineOf(action: WireAction, spec: Spec): string {
-    return actionLine(action, spec);
-  }
-
-  ruleOf(action: WireAction): string | undefined {
-    return RULES[action.do];
   }
 }

@@ -1,18 +1,18 @@
-/** From the legal actions to what can be pressed. No rules here: only what the server listed. */
+/** What a press on the board can mean, from the legal actions that the server listed. There are no rules here. */
 import type { Shown, WireAction } from "../../protocol.ts";
-import { BOARD_PARTS, part, type ActionKind, type Field } from "./actions.ts";
+import { BOARD_PARTS, part, type ActionKind, type BoardPart } from "./actions.ts";
 
-/** An action that is being put together: its kind and the parts chosen so far. */
+/** An action that is being composed: its kind and the parts chosen so far. */
 export interface Plan {
   do: ActionKind;
-  chosen: Partial<Record<Field, string>>;
+  chosen: Partial<Record<BoardPart, string>>;
 }
 
 export type Choice =
   { kind: "act"; action: WireAction } | { kind: "plan"; plan: Plan } | { kind: "select"; agent: string };
 
-/** Actions whose first board part can be pressed without choosing what to do first. */
-const AT_ONCE: ReadonlySet<ActionKind> = new Set<ActionKind>([
+/** Actions that begin with a press on the board, without a button first. */
+const WITHOUT_BUTTON: ReadonlySet<ActionKind> = new Set<ActionKind>([
   "ChooseStart",
   "PlaceImmortal",
   "PlaceSecondSlip",
@@ -33,19 +33,19 @@ export function matching(legal: readonly WireAction[], plan: Plan): WireAction[]
   );
 }
 
-/** The part to choose next; undefined when the plan is complete. */
-export function nextPart(plan: Plan): Field | undefined {
+/** Return the part to choose next; undefined when the plan is complete. */
+export function nextPart(plan: Plan): BoardPart | undefined {
   return BOARD_PARTS[plan.do]?.find((field) => plan.chosen[field] === undefined);
 }
 
-/** Agents that this seat could use now. */
+/** List the Agents that this seat can use now. */
 export function usableAgents(legal: readonly WireAction[]): string[] {
   const kinds = new Set<ActionKind>(["MoveAgent", "Ask", "Reveal", "Shakedown", "Capture", "Done", "PlaceAgent"]);
   const names = legal.filter(({ do: kind }) => kinds.has(kind)).map((action) => part(action, "agent"));
   return [...new Set(names.filter((name): name is string => !!name))];
 }
 
-/** The Agent likelyAction when nothing else is said: the active one, or the only one there is. */
+/** Return the Agent that a press refers to: the active one, the selected one, or the only usable one. */
 export function agentInHand(view: Shown, legal: readonly WireAction[], selected: string | null): string | null {
   const usable = usableAgents(legal);
   if (view.activation && usable.includes(view.activation.agent)) return view.activation.agent;
@@ -56,12 +56,12 @@ export function agentInHand(view: Shown, legal: readonly WireAction[], selected:
 
 function startOf(action: WireAction, agent: string | null): Plan | null {
   const parts = BOARD_PARTS[action.do];
-  if (!parts || !AT_ONCE.has(action.do)) return null;
+  if (!parts || !WITHOUT_BUTTON.has(action.do)) return null;
   if (parts[0] !== "agent") return { do: action.do, chosen: {} };
   return part(action, "agent") === agent ? { do: action.do, chosen: { agent: agent! } } : null;
 }
 
-/** For each location, what pressing it can mean. */
+/** Return what a press can mean, for each location. */
 export function offers(
   view: Shown,
   legal: readonly WireAction[],
@@ -71,9 +71,9 @@ export function offers(
   const found = new Map<string, Choice[]>();
   const offer = (location: string | null | undefined, choice: Choice) => {
     if (!location) return;
-    const there = found.get(location) ?? [];
-    if (!there.some((other) => JSON.stringify(other) === JSON.stringify(choice)))
-      found.set(location, [...there, choice]);
+    const choices = found.get(location) ?? [];
+    const known = choices.some((other) => JSON.stringify(other) === JSON.stringify(choice));
+    if (!known) found.set(location, [...choices, choice]);
   };
   const agentAt = (id: string | null | undefined) => view.agents.find((agent) => agent.id === id)?.at;
   const offerPart = (action: WireAction, begun: Plan) => {
@@ -100,18 +100,18 @@ export function offers(
   return found;
 }
 
-/** How a pressable location looks: a jump and a first choice differ from a plain destination. */
+/** Choose the style of a target: a MIND SLIP and a first choice differ from a plain destination. */
 export function targetLook(choices: readonly Choice[]): "go" | "slip" | "pick" {
   if (choices.some((choice) => choice.kind === "act" && choice.action.do !== "MindSlip")) return "go";
   return choices.some((choice) => choice.kind === "act") ? "slip" : "pick";
 }
 
-/** Borders on which Mayhem can be placed. */
+/** Return the borders on which Mayhem can be placed. */
 export function borderOffers(legal: readonly WireAction[]): Map<string, WireAction> {
   return new Map(legal.flatMap((action) => (action.do === "PlaceMayhem" ? [[action.border, action] as const] : [])));
 }
 
-/** An action that somebody probably likelyAction by pressing a location where nothing is offered. */
+/** Guess the intended action for a press on a location without offers; the server then explains why it is illegal. */
 export function likelyAction(
   view: Shown,
   plan: Plan | null,

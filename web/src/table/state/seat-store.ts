@@ -1,31 +1,31 @@
-/** Which seat this browser last had at a table, so that a visit begins without asking. */
-const KEPT = "zanzibar.seat.";
+/** The seat this browser last had at a table, in local storage: a reload then needs no question. */
+const STORAGE_KEY = "zanzibar.seat.";
 const WATCHING = "-";
-/** Seats of both sides: who comes back is asked who is there, and nothing is loaded before. */
+/** The device has seats of both sides: a reload must ask who is there before it loads any view. */
 const SHARED = "*";
 
-/** The seat, null for a spectator, undefined where it has to be asked. */
+/** Return the stored seat; null for a spectator, undefined if the person has to be asked. */
 export function storedSeat(table: string): string | null | undefined {
-  const kept = localStorage.getItem(KEPT + table);
-  if (kept === null || kept === SHARED) return undefined;
-  return kept === WATCHING ? null : kept;
+  const stored = localStorage.getItem(STORAGE_KEY + table);
+  if (stored === null || stored === SHARED) return undefined;
+  return stored === WATCHING ? null : stored;
 }
 
 export function storeSeat(table: string, seat: string | null): void {
-  localStorage.setItem(KEPT + table, seat ?? WATCHING);
+  localStorage.setItem(STORAGE_KEY + table, seat ?? WATCHING);
 }
 
 export function storeSharedDevice(table: string): void {
-  localStorage.setItem(KEPT + table, SHARED);
+  localStorage.setItem(STORAGE_KEY + table, SHARED);
 }
 
 export function forgetSeat(table: string): void {
-  localStorage.removeItem(KEPT + table);
+  localStorage.removeItem(STORAGE_KEY + table);
 }
 
 const side = (seat: string) => (seat === "R" ? "recruiter" : "agents");
 
 export const sameSide = (a: string, b: string): boolean => side(a) === side(b);
 
-/** Whether secrets of both sides come to this device. */
+/** Tell whether a device with these seats gets the secrets of both sides. */
 export const holdsBothSides = (seats: readonly string[]): boolean => new Set(seats.map(side)).size > 1;

@@ -1,12 +1,12 @@
-/** How much of a game this browser has shown, so that who comes back sees what is new. */
-const KEPT = "zanzibar.seen.";
+/** How many events of a game this browser has shown, in local storage: a later visit marks what is new. */
+const STORAGE_KEY = "zanzibar.seen.";
 
-/** How many events; undefined for a first visit. */
+/** Return the number of events; undefined for a first visit. */
 export function storedEventCount(table: string, seat: string): number | undefined {
-  const kept = localStorage.getItem(`${KEPT}${table}.${seat}`);
-  return kept === null ? undefined : Number(kept);
+  const stored = localStorage.getItem(`${STORAGE_KEY}${table}.${seat}`);
+  return stored === null ? undefined : Number(stored);
 }
 
 export function storeEventCount(table: string, seat: string, count: number): void {
-  localStorage.setItem(`${KEPT}${table}.${seat}`, String(count));
+  localStorage.setItem(`${STORAGE_KEY}${table}.${seat}`, String(count));
 }

@@ -16,7 +16,7 @@ import { board, positionIn, positions, type Position } from "../../support/posit
 await language.choose("en");
 const key = (action: WireAction) => JSON.stringify(Object.entries(action).sort());
 
-/** Everything that can be done by pressing what is offered, however many presses it takes. */
+/** Return every action that can be reached by presses on offers and buttons. */
 function reachable({ view, legal }: Position): Set<string> {
   const done = new Set<string>();
   const seen = new Set<string>();
@@ -49,10 +49,10 @@ function reachable({ view, legal }: Position): Set<string> {
   return done;
 }
 
-describe("what can be pressed", () => {
+describe("offers and buttons", () => {
   test.each(
     positions.map((position, index) => [`${index} ${position.view.mission} ${position.view.phase}`, position] as const),
-  )("reaches every legal action and no other: %s", (_, position) => {
+  )("reach every legal action and no other: %s", (_, position) => {
     const reached = reachable(position);
     const legal = new Set(position.legal.map(key));
     expect([...legal].filter((action) => !reached.has(action))).toEqual([]);
@@ -63,13 +63,13 @@ describe("what can be pressed", () => {
     expect(extra).toEqual([]);
   });
 
-  test("is nothing at all when nothing is legal", () => {
+  test("are empty without legal actions", () => {
     const { view } = positionIn("agents");
     expect(offers(view, [], null, null).size).toBe(0);
     expect(buttons(board, view, [], "meru")).toEqual([]);
   });
 
-  test("tells a jump from a step", () => {
+  test("mark a MIND SLIP and a STEP differently", () => {
     const slip: Choice = { kind: "act", action: { do: "MindSlip", to: "A1", token: "first" } };
     const step: Choice = { kind: "act", action: { do: "Step", to: "A1" } };
     expect(targetLook([slip])).toBe("slip");
@@ -77,7 +77,7 @@ describe("what can be pressed", () => {
     expect(targetLook([{ kind: "plan", plan: { do: "MoveImmortal", chosen: {} } }])).toBe("pick");
   });
 
-  test("says why where an Agent cannot do something", () => {
+  test("explain the actions that an Agent cannot do", () => {
     const { view, legal } = positionIn("agents", "training");
     const agent = usableAgents(legal)[0]!;
     const reveal = buttons(board, view, legal, agent).find(({ key }) => key === "Reveal");

@@ -1,4 +1,4 @@
-/** The one sentence that says whose turn it is and what is expected. */
+/** The guiding sentence: whose turn it is and what is expected. */
 import type { Shown, Spec, TableInfo } from "../../../protocol.ts";
 import { agentName, featureName, listed, seatName } from "../../../text/names.ts";
 import { say, type Params } from "../../../text/messages.svelte.ts";
@@ -8,15 +8,15 @@ const MAYHEM_TOKENS = 5;
 const IMMORTALS = 4;
 const OPENING = 5;
 
-/** Who sits there, by the name people know. `shown` is the seat on the screen: only that one is "you". */
-export function seatHolder(table: TableInfo, seat: string, shown: string | null): string {
+/** Name the holder of a seat. Only `shown`, the seat on the screen, is "you". */
+export function holderName(table: TableInfo, seat: string, shown: string | null): string {
   const info = table.seats.find((each) => each.seat === seat);
   if (seat === shown) return say("label-you");
   if (info?.yours) return seatName(seat);
   return info?.name && !info.stands_in ? info.name : seatName(seat);
 }
 
-export function sentence(table: TableInfo, spec: Spec, view: Shown): string {
+export function guidance(table: TableInfo, spec: Spec, view: Shown): string {
   if (view.phase === "over") return resultLine(view.result);
   const mine = view.seat !== null && view.due.includes(view.seat);
   return say(mine ? phaseOf(view) : `${phaseOf(view)}.waiting`, params(table, spec, view));
@@ -35,7 +35,7 @@ function phaseOf(view: Shown): string {
 function params(table: TableInfo, spec: Spec, view: Shown): Params {
   const agent = view.activation?.agent ?? view.question?.agent;
   return {
-    seat: listed(view.due.map((seat) => seatHolder(table, seat, view.seat))),
+    seat: listed(view.due.map((seat) => holderName(table, seat, view.seat))),
     left: left(view),
     agent: agent ? agentName(agent) : "",
     feature: view.question ? featureName(view.question.feature, spec) : "",
