@@ -14,7 +14,7 @@ import uvicorn
 from litestar import WebSocket
 
 from zanzibar.server.clock import now_ms
-from zanzibar.server.run import SWEEPS, SWITCH_SECONDS, config, listen
+from zanzibar.server.run import GC_THRESHOLDS, THREAD_SWITCH_SECONDS, listen, uvicorn_config
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
 from zanzibar.server.ws.fast_protocol import Line, line_of
@@ -102,7 +102,7 @@ class App:
 
 
 def bare_config(storage: Storage) -> uvicorn.Config:
-    how = config(App(storage))
+    how = uvicorn_config(App(storage))
     how.lifespan = "off"
     return how
 
@@ -118,9 +118,9 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", type=Path, required=True)
     storage = Storage(parser.parse_args().data)
-    sys.setswitchinterval(SWITCH_SECONDS)
+    sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     gc.freeze()
-    gc.set_threshold(*SWEEPS)
+    gc.set_threshold(*GC_THRESHOLDS)
     try:
         _Server(bare_config(storage)).run(sockets=[listen("127.0.0.1", 0)])
     finally:

@@ -9,8 +9,10 @@ import pytest
 from tests.server.test_copies import told
 from tests.support.server.inside import inside
 from tests.support.server.serving import HEADERS, serving
-from zanzibar.server.http.security import Limits, origin_in, rate_limit_key
-from zanzibar.server.run import config, own_address
+from zanzibar.server.http.rate_limit import rate_limit_key
+from zanzibar.server.http.security import normalized_origin
+from zanzibar.server.run import reachable_address, uvicorn_config
+from zanzibar.server.settings import Limits
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +26,7 @@ def believes(proxy: str, *named: str) -> bool:
     async def app(scope: dict[str, object], receive: object, send: object) -> None:
         asked.append((scope["client"], scope["scheme"]))
 
-    made = config(app, named)
+    made = uvicorn_config(app, named)
     made.load()
     headers = [(b"x-forwarded-for", ELSEWHERE.encode()), (b"x-forwarded-proto", b"https")]
     scope = {"type": "http", "scheme": "http", "client": (proxy, 1), "headers": headers}
@@ -97,7 +99,7 @@ def _everywhere() -> list[str]:
 async def test_the_address_that_is_told_can_be_opened(host: str, tmp_path: Path) -> None:
     with serving(tmp_path / "data", "--host", host) as server:
         async with httpx.AsyncClient() as client:
-            shown = own_address(host)
+            shown = reachable_address(host)
             place = f"http://[{shown}]" if ":" in shown else f"http://{shown}"
             answer = await client.get(f"{place}:{server.port}/healthz")
             assert answer.text == "ok\n"
@@ -108,9 +110,9 @@ async def test_the_address_that_is_told_can_be_opened(host: str, tmp_path: Path)
 
 def test_the_address_that_is_told_is_a_place() -> None:
     for host in ("0.0.0.0", "::"):
-        assert own_address(host) not in ("0.0.0.0", "::")
+        assert reachable_address(host) not in ("0.0.0.0", "::")
     for host in ("127.0.0.1", "::1", "192.0.2.1", "fe80::1%eth0"):
-        assert own_address(host) == host
+        assert reachable_address(host) == host
 
 
 # --- what is typed -----------------------------------------------------------------------------
@@ -137,7 +139,7 @@ def test_the_address_that_is_told_is_a_place() -> None:
     ],
 )
 def test_an_origin_is_taken_as_browsers_write_it(typed: str, origin: str | None) -> None:
-    assert origin_in(typed) == origin
+    assert normalized_origin(typed) == origin
 
 
 @pytest.mark.parametrize(

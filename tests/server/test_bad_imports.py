@@ -15,7 +15,8 @@ import pytest
 from tests.support.server.inside import inside
 from tests.support.server.serving import guests
 from zanzibar.cli.main import main
-from zanzibar.server.storage.database import DATABASE, Storage
+from zanzibar.server.storage.data_folder import DATABASE
+from zanzibar.server.storage.database import Storage
 
 pytestmark = pytest.mark.anyio
 

@@ -20,8 +20,9 @@ from zanzibar.rules import Mission, Ruleset, Table, drawn_by
 from zanzibar.server.encoding import stored_act
 from zanzibar.server.encoding.frame_writer import rules_of, writer_of
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.storage import transfer
-from zanzibar.server.storage.database import DATABASE, Storage
+from zanzibar.server.storage import backup
+from zanzibar.server.storage.data_folder import DATABASE
+from zanzibar.server.storage.database import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -71,10 +72,10 @@ def test_a_backup_ends_however_much_is_saved_meanwhile(
 
         connect = sqlite3.connect
         monkeypatch.setattr(
-            "zanzibar.server.storage.transfer.sqlite3.connect",
+            "zanzibar.server.storage.database.sqlite3.connect",
             lambda *where, **how: connect(*where, factory=Busy, **how),
         )
-        transfer.back_up(data, tmp_path / "copy")
+        backup.back_up(data, tmp_path / "copy")
     monkeypatch.undo()
     with closing(sqlite3.connect(tmp_path / "copy" / DATABASE)) as copy:
         assert copy.execute("SELECT count(*) FROM guest WHERE name != 'y'").fetchone() == (4000,)
@@ -212,13 +213,17 @@ def test_limits_that_mean_nothing_are_refused(
     assert (code, "(cli.number)" in said, (tmp_path / "d").exists()) == (2, True, False)
 
 
+def no_chance(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
+    raise ValueError(kind)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_any_game_can_be_played_again_without_chance(seed: int) -> None:
     """What chance gave is stored with the acts, so an import needs none."""
     ruleset = Ruleset(mission=Mission.FULL if seed % 2 else Mission.TRAINING)
     rules, writer, chance = rules_of(ruleset), writer_of(ruleset), random.Random(seed)
     table = Table(rules, 2 + seed % 4, drawn_by(chance))
-    course = Course(rules, 2 + seed % 4, transfer.no_chance)
+    course = Course(rules, 2 + seed % 4, no_chance)
     while not table.over:
         seat = chance.choice(table.due)
         action = chance.choice(table.legal(seat))

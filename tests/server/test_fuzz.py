@@ -26,7 +26,7 @@ from tests.support.server.inside import inside
 from tests.support.server.serving import HEADERS, ConnectionClosed, Seat, guests, serving
 from zanzibar.board import zanzibar
 from zanzibar.server.errors import ERRORS
-from zanzibar.server.http.security import HEADERS as HEADERS_OF_ANSWERS
+from zanzibar.server.http.security import SECURITY_HEADERS as HEADERS_OF_ANSWERS
 from zanzibar.server.tables import listing
 
 TRAINING = {"mission": "training"}

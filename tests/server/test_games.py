@@ -32,7 +32,7 @@ from zanzibar.rules import (
 from zanzibar.rules.model.events import AgentsDealt, CardKept, CardsDrawn, StartMarked
 from zanzibar.rules.views import seat_name, shown
 from zanzibar.server.encoding.fields import action_out, seat_number, seen_back
-from zanzibar.server.ws import messages as protocol
+from zanzibar.server.protocol import messages as protocol
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ import pytest
 from tests.server.test_saving import Slow
 from tests.support.server.inside import inside
 from tests.support.server.serving import ConnectionClosed, Frame, Guest, guests
-from zanzibar.server.storage.database import DATABASE
+from zanzibar.server.storage.data_folder import DATABASE
 
 pytestmark = pytest.mark.anyio
 
@@ -52,7 +52,8 @@ async def test_an_act_that_is_refused_takes_no_other_of_its_commit_with_it(
             await slow.writes()
             for seat in seats:
                 await seat.send(choose("pipe-girl", "act"))
-            while len(s.house.storage._jobs) < len(seats):  # the next commit has all of them
+            writer = s.house.storage.writer
+            while len(writer._waiting) < len(seats):  # the next commit has all of them
                 await asyncio.sleep(0.01)
         await naming
         for seat in (seats[0], seats[2]):

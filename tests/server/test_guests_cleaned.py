@@ -16,7 +16,8 @@ from tests.support.server.serving import Guest, guests
 from zanzibar.cli.main import main
 from zanzibar.server.clock import now_ms
 from zanzibar.server.storage import retention
-from zanzibar.server.storage.database import DATABASE, Storage, connect
+from zanzibar.server.storage.data_folder import DATABASE
+from zanzibar.server.storage.database import Storage, connect
 
 pytestmark = pytest.mark.anyio
 

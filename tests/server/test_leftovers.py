@@ -16,8 +16,9 @@ from tests.server.test_copies import fill, told
 from tests.support.server.inside import inside
 from tests.support.server.serving import guests, serving
 from zanzibar.server.identity import KEY
-from zanzibar.server.storage import transfer
-from zanzibar.server.storage.database import DATABASE, LOCK, Storage
+from zanzibar.server.storage import database, transfer
+from zanzibar.server.storage.data_folder import DATABASE, LOCK
+from zanzibar.server.storage.database import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -62,8 +63,8 @@ async def exported(folder: Path) -> Path:
         for letter in "abcd":
             await seat.act("WriteNotebook", text=letter * 19_000)
     file = folder / "export"
-    with transfer.reading(folder / "source") as connection:
-        file.write_bytes(b"".join(transfer.export(connection)))
+    with database.read_snapshot(folder / "source") as connection:
+        file.write_bytes(b"".join(transfer.export_tables(connection)))
     return file
 
 
@@ -234,11 +235,11 @@ async def test_an_export_is_of_one_moment(tmp_path: Path) -> None:
     data = tmp_path / "data"
     table = await fill(data)
     with (
-        transfer.reading(data) as connection,
+        database.read_snapshot(data) as connection,
         closing(sqlite3.connect(data / DATABASE, isolation_level=None)) as server,
     ):
         connection.exec_driver_sql("SELECT 1 FROM game").all()
         server.execute("DELETE FROM act")
-        (line,) = transfer.export(connection)
+        (line,) = transfer.export_tables(connection)
     exported = json.loads(line)
     assert (exported["game"]["id"], len(exported["parts"]["act"])) == (table, 1)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.server.serving import Guest, guests, serving
 from zanzibar.server.logs import JsonFormatter
-from zanzibar.server.storage.database import DATABASE
+from zanzibar.server.storage.data_folder import DATABASE
 
 pytestmark = pytest.mark.anyio
 

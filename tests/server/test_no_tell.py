@@ -19,8 +19,7 @@ from zanzibar.server.encoding.fields import WireAction
 from zanzibar.server.game import held_answers as holding
 from zanzibar.server.game.held_answers import ANSWER_MS, release_time
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.table_info import Speed
-from zanzibar.server.tables.seating import Arrangement
+from zanzibar.server.table_info import Arrangement, Speed
 
 pytestmark = pytest.mark.anyio
 

@@ -15,11 +15,11 @@ from zanzibar.rules.model import actions as act
 from zanzibar.rules.model import events as ev
 from zanzibar.rules.views import shown
 from zanzibar.server.encoding import fields as wire
-from zanzibar.server.encoding import frame_writer, typescript
+from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import action_back, action_out, seen_back, seen_out
 from zanzibar.server.errors import ERRORS
-from zanzibar.server.http import schemas
-from zanzibar.server.ws import messages as protocol
+from zanzibar.server.protocol import messages as protocol
+from zanzibar.server.protocol import schemas, typescript
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import Guest, guests, serving
-from zanzibar.server.storage.database import DATABASE
+from zanzibar.server.storage.data_folder import DATABASE
 
 pytestmark = pytest.mark.anyio
 

@@ -15,7 +15,8 @@ from sqlalchemy import Connection
 
 from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import Frame, Seat, guests
-from zanzibar.server.storage.database import DATABASE, connect, migrate
+from zanzibar.server.storage.data_folder import DATABASE
+from zanzibar.server.storage.database import connect, migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -31,15 +32,15 @@ class Slow:
     def __init__(self, server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = threading.Event()
         self.go = threading.Event()
-        storage = server.house.storage
-        write = storage._group
+        writer = server.house.storage.writer
+        write = writer._commit_group
 
         def group(connection: Any, jobs: Any) -> Any:
             self.begun.set()
             assert self.go.wait(60)
             return write(connection, jobs)
 
-        monkeypatch.setattr(storage, "_group", group)
+        monkeypatch.setattr(writer, "_commit_group", group)
 
     def __enter__(self) -> Self:
         return self

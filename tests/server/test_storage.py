@@ -20,16 +20,11 @@ from tests.support.server.serving import Server, guests, play_randomly, serving
 from tests.tools.full_disk import begin_on_read_only, by_limit, by_permissions, in_namespace, suffer
 from tests.tools.kill import torment
 from zanzibar.server.encoding import stored_act
+from zanzibar.server.errors import DataFolderError
 from zanzibar.server.identity import KEY, CookieSigner
 from zanzibar.server.storage import retention, schema, transfer
-from zanzibar.server.storage.database import (
-    DATABASE,
-    LOCK,
-    DataFolderError,
-    Storage,
-    connect,
-    migrate,
-)
+from zanzibar.server.storage.data_folder import DATABASE, LOCK
+from zanzibar.server.storage.database import Storage, connect, migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -171,13 +166,13 @@ async def test_tables_can_be_taken_to_another_server(tmp_path: Path) -> None:
         seen, cookie = watching.seen, ada.http.cookies["zanzibar_guest"]
     one = Storage(tmp_path / "one")
     with one.engine.begin() as connection:
-        lines = list(transfer.export(connection))
+        lines = list(transfer.export_tables(connection))
     one.close()
     two = Storage(tmp_path / "two")
     with two.engine.begin() as connection:
-        added, there = transfer.add(connection, transfer.read(lines))
+        added, there = transfer.import_tables(connection, transfer.read_export(lines))
         assert (len(added), there) == (1, [])
-        assert transfer.add(connection, transfer.read(lines)) == ([], added)
+        assert transfer.import_tables(connection, transfer.read_export(lines)) == ([], added)
     two.close()
     shutil.copy(tmp_path / "one" / "secret.key", tmp_path / "two")
     async with inside(tmp_path / "two") as s, guests(s.address, "Eve") as (ada,):
@@ -202,7 +197,7 @@ def test_old_tables_are_cleaned_by_the_policy(
                     (f"{status}{old}", status, 1000 * day - old * day),
                 )
         monkeypatch.setattr(retention, "now_ms", lambda: 1000 * day)
-        gone = retention.clean(connection)
+        gone = retention.delete_old_tables(connection)
     assert sorted(gone) == sorted(f"{status}{age * 2}" for status, age in ages.items())
     storage.close()
 

@@ -10,9 +10,9 @@ from websockets.asyncio.client import connect
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import HEADERS, ConnectionClosed, Guest, guests, play_randomly
-from zanzibar.server.http import security
-from zanzibar.server.http.security import Limits
+from zanzibar.server.http import rate_limit, security
 from zanzibar.server.identity import KEY
+from zanzibar.server.settings import Limits
 
 pytestmark = pytest.mark.anyio
 
@@ -238,7 +238,7 @@ async def test_requests_from_other_sites_are_refused(tmp_path: Path) -> None:
                 plain.cookies.clear()
                 refused = await plain.get(path)
                 assert refused.status_code == status
-                for name in security.HEADERS:
+                for name in security.SECURITY_HEADERS:
                     assert refused.headers[name] == answer.headers[name]
             for proto, secure in (("http", False), ("https", True)):
                 proxied = {**HEADERS, "x-forwarded-proto": proto}
@@ -268,7 +268,7 @@ async def test_limits_are_told_and_kept(tmp_path: Path, monkeypatch: pytest.Monk
         commands_per_second=4, requests_per_minute=60, sockets=3, sockets_per_guest=2
     )  # fmt: skip
     now = 1000.0
-    monkeypatch.setattr(security, "clock", lambda: now)
+    monkeypatch.setattr(rate_limit, "clock", lambda: now)
     async with (
         inside(tmp_path / "d", limits=limits) as s,
         guests(s.address, "Ada", "Bob") as (ada, bob),

@@ -10,7 +10,7 @@ from tests.support.server.inside import inside
 from tests.support.server.logged import complaints
 from tests.support.server.serving import guests
 from zanzibar.server.app import LARGEST_BODY
-from zanzibar.server.http.text_rules import is_visible_line
+from zanzibar.server.protocol.text_rules import is_visible_line
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,7 @@ from tests.server.test_no_tell import WALKS, NeverMet, asked
 from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import guests
 from zanzibar.server.errors import ApiError
-from zanzibar.server.storage.database import DATABASE
+from zanzibar.server.storage.data_folder import DATABASE
 from zanzibar.server.tables import registry
 
 pytestmark = pytest.mark.anyio

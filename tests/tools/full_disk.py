@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.server.serving import Server, guests, serving
-from zanzibar.server.storage.database import DATABASE, Storage
+from zanzibar.server.storage.data_folder import DATABASE
+from zanzibar.server.storage.database import Storage
 
 Free = Callable[[], object]
 ROOM = 256 * 1024

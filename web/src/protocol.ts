@@ -1,4 +1,4 @@
-// Written by `python -m zanzibar.server.encoding.typescript` from the server's types. Do not edit.
+// Written by `python -m zanzibar.server.protocol.typescript` from the server's types. Do not edit.
 
 export const PROTOCOL = 1;
 

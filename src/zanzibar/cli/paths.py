@@ -5,7 +5,8 @@ import os
 from pathlib import Path
 
 from zanzibar.cli.errors import Failure
-from zanzibar.server.storage.database import DataFolderError, save_error
+from zanzibar.server.errors import DataFolderError
+from zanzibar.server.storage.save_errors import save_error
 
 
 def data_folder() -> Path:

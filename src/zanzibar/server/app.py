@@ -1,4 +1,4 @@
-"""The ASGI application: routes, doors and how errors leave."""
+"""The ASGI application: routes, the check before every request, and error responses."""
 
 import logging
 from collections.abc import AsyncGenerator
@@ -8,11 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.datastructures import ResponseHeader, State
-from litestar.exceptions import (
-    HTTPException,
-    InternalServerException,
-    SerializationException,
-)
+from litestar.exceptions import HTTPException, InternalServerException, SerializationException
 from litestar.openapi import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
@@ -20,36 +16,51 @@ from zanzibar import __version__
 from zanzibar.rules import Rejection
 from zanzibar.server.context import House
 from zanzibar.server.errors import ApiError, ErrorId
-from zanzibar.server.http import static_files
-from zanzibar.server.http.openapi import Description
-from zanzibar.server.http.routes import ROUTES
-from zanzibar.server.http.schemas import Refusal
-from zanzibar.server.http.security import HEADERS, SAFE_METHODS, status_of
+from zanzibar.server.http import finished, guests, ops, seats, static_files, tables
+from zanzibar.server.http.openapi import OpenApiDocument
+from zanzibar.server.http.security import SAFE_METHODS, SECURITY_HEADERS, RequestGuard
+from zanzibar.server.protocol.schemas import Refusal
+from zanzibar.server.settings import Limits
 from zanzibar.server.tables.creation import Broken
+from zanzibar.server.ws import endpoint
+from zanzibar.server.ws.connection import Sockets
 
 LARGEST_BODY = 64 * 1024
 _log = logging.getLogger("zanzibar.server")
 
 
-def build(house: House) -> Litestar:
-    """The application of a house; it opens and closes with it."""
+def build(
+    house: House, limits: Limits | None = None, origins: frozenset[str] = frozenset()
+) -> Litestar:
+    """Build the application; its lifespan opens and closes the house."""
 
     @asynccontextmanager
-    async def open_house(app: Litestar) -> AsyncGenerator[None, None]:
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         await house.open()
         try:
             yield
         finally:
             await house.close()
 
+    guard = RequestGuard(limits or Limits(), origins)
+    state = {
+        "house": house,
+        "guard": guard,
+        "sockets": Sockets(house.hall, guard),
+        "pages": static_files.load(),
+    }
+    routes = [
+        *guests.ROUTES, *tables.ROUTES, *seats.ROUTES, *finished.ROUTES, *ops.ROUTES,
+        endpoint.socket, static_files.page,
+    ]  # fmt: skip
     return Litestar(
-        [*ROUTES, static_files.page],
-        lifespan=[open_house],
-        state=State({"house": house, "pages": static_files.load()}),
-        before_request=check,
+        routes,
+        lifespan=[lifespan],
+        state=State(state),
+        before_request=check_request,
         exception_handlers={
             ApiError: _refuse,
-            Broken: _refuse_rules,
+            Broken: _refuse_by_rule,
             HTTPException: _refuse_http,
             Exception: _refuse_fault,
         },
@@ -57,39 +68,46 @@ def build(house: House) -> Litestar:
             title="zanzibar",
             version=__version__,
             path="/api/schema",
-            render_plugins=[Description()],
+            render_plugins=[OpenApiDocument()],
         ),
-        response_headers=[ResponseHeader(name=name, value=text) for name, text in HEADERS.items()],
+        response_headers=[
+            ResponseHeader(name=name, value=value) for name, value in SECURITY_HEADERS.items()
+        ],
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
 
 
-async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
-    """Before anything else."""
+async def check_request(request: Request[Any, Any, Any]) -> Response[None] | None:
+    """Check guard and body before the route; answer OPTIONS here."""
     if request.method == "OPTIONS":
-        return Response(None, status_code=204, headers={**HEADERS, "allow": _allowed(request)})
-    house: House = request.app.state.house
+        headers = {**SECURITY_HEADERS, "allow": _allowed_methods(request)}
+        return Response(None, status_code=204, headers=headers)
+    guard: RequestGuard = request.app.state.guard
     if request.method in SAFE_METHODS:
-        house.guard.check_read(request)
+        guard.check_read(request)
     else:
-        house.guard.check_change(request)
-        wanted = request.route_handler.parsed_data_field
-        try:
-            await request.json()  # it is kept for the handler
-            if wanted is not None:
-                # Litestar would take "1" for a number and 1 for yes.
-                msgspec.json.decode(await request.body(), type=wanted.annotation)
-        except (SerializationException, RecursionError, UnicodeDecodeError, msgspec.DecodeError):
-            raise ApiError("request.malformed") from None
-        except InternalServerException:
-            # Who asked has gone in the middle of it; nobody hears this, and nothing is wrong here.
-            raise ApiError("request.malformed") from None
+        guard.check_change(request)
+        await _check_body(request)
     return None
 
 
-def _allowed(request: Request[Any, Any, Any]) -> str:
-    """The methods of an address; none where there is only a socket."""
+async def _check_body(request: Request[Any, Any, Any]) -> None:
+    body_type = request.route_handler.parsed_data_field
+    try:
+        await request.json()  # Litestar caches it for the route
+        if body_type is not None:
+            # Litestar converts leniently: it would accept "1" for a number and 1 for true.
+            msgspec.json.decode(await request.body(), type=body_type.annotation)
+    except (SerializationException, RecursionError, UnicodeDecodeError, msgspec.DecodeError):
+        raise ApiError("request.malformed") from None
+    except InternalServerException:
+        # The client disconnected while it sent the body: no fault of the server.
+        raise ApiError("request.malformed") from None
+
+
+def _allowed_methods(request: Request[Any, Any, Any]) -> str:
+    """List the methods of a path for the Allow header; a WebSocket path has none."""
     parts = request.url.path.strip("/").split("/")
     for route in request.app.routes:
         known = route.path_components
@@ -98,19 +116,24 @@ def _allowed(request: Request[Any, Any, Any]) -> str:
             for name, part in zip(known, parts, strict=True)
         ):
             return ", ".join(sorted(route.methods)) if isinstance(route, HTTPRoute) else ""
-    return "GET, OPTIONS"  # pages
+    return "GET, OPTIONS"  # static files
+
+
+# --- error responses ---------------------------------------------------------------------------
 
 
 def _refusal(status: int, refusal: Refusal) -> Response[Refusal]:
-    # Litestar adds the headers of the application only to what its handlers give.
-    return Response(refusal, status_code=status, media_type="application/json", headers=HEADERS)
+    # Litestar adds the application's headers to responses of routes only.
+    return Response(
+        refusal, status_code=status, media_type="application/json", headers=SECURITY_HEADERS
+    )
 
 
 def _refuse(request: Request[Any, Any, Any], error: ApiError) -> Response[Refusal]:
-    return _refusal(status_of(error.id), Refusal(None, error.id, error.params))
+    return _refusal(error.http_status, Refusal(None, error.id, error.params))
 
 
-def _refuse_rules(request: Request[Any, Any, Any], broken: Broken) -> Response[Refusal]:
+def _refuse_by_rule(request: Request[Any, Any, Any], broken: Broken) -> Response[Refusal]:
     rejection: Rejection = broken.rejection
     return _refusal(400, Refusal(rejection.rule, None, rejection.params))
 
@@ -120,18 +143,18 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
         return _refuse_fault(request, error)
     if error.status_code == 413:
         return _refuse(request, ApiError("protocol.too-large", most=LARGEST_BODY))
-    kinds: dict[int, ErrorId] = {404: "request.unknown", 405: "request.unknown"}
-    kind = kinds.get(error.status_code, "request.malformed")
-    refusal = _refusal(error.status_code, Refusal(None, kind))
+    ids: dict[int, ErrorId] = {404: "request.unknown", 405: "request.unknown"}
+    id = ids.get(error.status_code, "request.malformed")
+    refusal = _refusal(error.status_code, Refusal(None, id))
     if error.status_code == 405:
-        refusal.headers["allow"] = _allowed(request)
+        refusal.headers["allow"] = _allowed_methods(request)
     return refusal
 
 
 def _refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     house: House = request.app.state.house
     house.metrics.faults += 1
-    # The path has no secrets (links travel in bodies), and the body is not logged.
+    # The path holds no secret, because links travel in bodies; the body stays out of the log.
     _log.error(
         "a request failed", exc_info=error, extra={"path": request.url.path, "how": request.method}
     )

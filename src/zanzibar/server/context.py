@@ -8,13 +8,11 @@ from pathlib import Path
 
 from zanzibar.rules import Draw
 from zanzibar.server.bot_workers.pool import DEADLINE, BotPool
-from zanzibar.server.http.security import Guard, Limits
 from zanzibar.server.identity import CookieSigner
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.storage import retention
 from zanzibar.server.storage.database import Storage
 from zanzibar.server.tables.registry import Hall
-from zanzibar.server.ws.connection import Sockets
 
 SWEEP_SECONDS = 60
 CLEAN_SECONDS = 24 * 3600
@@ -27,19 +25,19 @@ class House:
     def __init__(
         self,
         data: Path,
-        limits: Limits | None = None,
-        origins: frozenset[str] = frozenset(),
         processes: int = 1,
         deadline: float = DEADLINE,
         draw: Draw | None = None,
     ) -> None:
         self.storage = Storage(data)
-        self.signer = CookieSigner(data)
+        try:
+            self.signer = CookieSigner(data)
+        except BaseException:
+            self.storage.close()
+            raise
         self.metrics = Metrics()
-        self.guard = Guard(limits or Limits(), origins)
         computers = BotPool(self.metrics, processes, deadline)
         self.hall = Hall(self.storage, computers, self.metrics, draw)
-        self.sockets = Sockets(self.hall, self.guard)
         self._keeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -58,10 +56,10 @@ class House:
 
     async def _clean(self) -> None:
         try:
-            gone = await self.storage.save(retention.clean)
+            gone = await self.storage.save(retention.delete_old_tables)
             for table in gone:
                 self.hall.forget(table)
-            guests = await self.storage.save(retention.clean_guests)
+            guests = await self.storage.save(retention.delete_old_guests)
             self.hall.let_guests_go()
             _log.info("cleaned", extra={"tables": len(gone), "guests": guests})
         except Exception:

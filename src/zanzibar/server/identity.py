@@ -7,11 +7,13 @@ import os
 import secrets
 from pathlib import Path
 
-from zanzibar.server.storage.database import DataFolderError
+from zanzibar.server.errors import DataFolderError
 
 KEY = "secret.key"
+NEW_KEY = "secret.new"
+"""The key while it is being written; then it is renamed."""
 KEY_BYTES = 32
-COOKIE = "zanzibar_guest"
+COOKIE_NAME = "zanzibar_guest"
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -58,7 +60,7 @@ class CookieSigner:
 def _key(file: Path) -> bytes:
     if not file.exists():
         # Written beside and renamed, so that a stop in between leaves no half a key.
-        fresh = file.with_suffix(".new")
+        fresh = file.with_name(NEW_KEY)
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "wb") as out:
             out.write(secrets.token_bytes(KEY_BYTES))

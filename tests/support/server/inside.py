@@ -10,8 +10,8 @@ import uvicorn
 from zanzibar.rules import Draw
 from zanzibar.server.app import build
 from zanzibar.server.context import House
-from zanzibar.server.http.security import Limits
-from zanzibar.server.run import config, listen
+from zanzibar.server.run import listen, uvicorn_config
+from zanzibar.server.settings import Limits
 
 NO_LIMITS = Limits(0, 0, 0, 0)
 
@@ -26,10 +26,10 @@ class Inside:
 async def inside(
     data: Path, draw: Draw | None = None, limits: Limits = NO_LIMITS, deadline: float = 20.0
 ) -> AsyncIterator[Inside]:
-    house = House(data, limits, deadline=deadline, draw=draw)
-    app = build(house)
+    house = House(data, deadline=deadline, draw=draw)
+    app = build(house, limits)
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(config(app))
+    server = uvicorn.Server(uvicorn_config(app))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
         await asyncio.sleep(0.01)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from zanzibar.cli.errors import Failure
 from zanzibar.cli.paths import add_data, cannot_be_written, unusable
+from zanzibar.server.errors import DataFolderError
+from zanzibar.server.storage.backup import back_up
 from zanzibar.server.storage.data_folder import owner_only_files
-from zanzibar.server.storage.database import DataFolderError
-from zanzibar.server.storage.transfer import back_up
 from zanzibar.text import texts
 
 

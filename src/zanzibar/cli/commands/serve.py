@@ -5,9 +5,10 @@ import ipaddress
 
 from zanzibar.cli.errors import Failure
 from zanzibar.cli.paths import add_data, cannot_be_used, unusable
-from zanzibar.server.http.security import Limits, origin_in
-from zanzibar.server.run import Settings, listen, own_address, serve
-from zanzibar.server.storage.database import DataFolderError
+from zanzibar.server.errors import DataFolderError
+from zanzibar.server.http.security import normalized_origin
+from zanzibar.server.run import listen, reachable_address, serve
+from zanzibar.server.settings import Limits, Settings
 from zanzibar.text import texts
 
 MOST_COMPUTERS = 256
@@ -55,7 +56,7 @@ def _check(value: float, fewest: int, most: int) -> None:
 
 
 def _origin(text: str) -> str:
-    origin = origin_in(text)
+    origin = normalized_origin(text)
     if origin is None:
         raise Failure("cli.origin", {"value": text})
     return origin
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     except (OSError, OverflowError, ValueError):
         raise Failure("server.port", {"host": args.host, "port": args.port}) from None
     host, port = listener.getsockname()[:2]
-    host = own_address(host)
+    host = reachable_address(host)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
     try:

@@ -12,17 +12,20 @@ from sqlalchemy import Connection, exc, select
 from zanzibar.cli.errors import Failure, unreadable
 from zanzibar.cli.paths import add_data, cannot_be_used, cannot_be_written, unusable
 from zanzibar.server.encoding.stored_act import TooNew
+from zanzibar.server.errors import DataFolderError
 from zanzibar.server.storage import schema
-from zanzibar.server.storage.data_folder import owner_only_files
-from zanzibar.server.storage.database import DATABASE, DataFolderError, Storage
-from zanzibar.server.storage.retention import clean, clean_guests
+from zanzibar.server.storage.data_folder import (
+    DATABASE,
+    owner_only_files,
+    remove_new_folder_on_error,
+)
+from zanzibar.server.storage.database import Storage, read_snapshot
+from zanzibar.server.storage.retention import delete_old_guests, delete_old_tables
 from zanzibar.server.storage.transfer import (
     ExportedTable,
-    add,
-    export,
-    read,
-    reading,
-    remove_new_folder_on_error,
+    export_tables,
+    import_tables,
+    read_export,
 )
 from zanzibar.text import texts
 
@@ -74,7 +77,7 @@ def _clean(data: Path) -> tuple[int, int]:
     storage = Storage(data)
     try:
         with storage.engine.begin() as connection:
-            return len(clean(connection)), clean_guests(connection)
+            return len(delete_old_tables(connection)), delete_old_guests(connection)
     finally:
         storage.close()
 
@@ -83,9 +86,9 @@ def _clean(data: Path) -> tuple[int, int]:
 
 
 def _export(data: Path, file: Path, tables: list[str]) -> int:
-    with reading(data) as connection:
+    with read_snapshot(data) as connection:
         _check_there(connection, tables, data)
-        lines = list(export(connection, tables or None))
+        lines = list(export_tables(connection, tables or None))
     if not lines:
         raise DataFolderError("storage.no-data", data)
     try:
@@ -129,7 +132,7 @@ def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
         storage = Storage(data)
         try:
             with storage.engine.begin() as connection:
-                return add(connection, tables)
+                return import_tables(connection, tables)
         except exc.IntegrityError:
             # Something of a table is there already, at another one.
             raise Failure("tables.not-export", {"file": str(file)}) from None
@@ -139,7 +142,7 @@ def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
 
 def _read(file: Path) -> list[ExportedTable]:
     try:
-        return read(file.read_bytes().splitlines())
+        return read_export(file.read_bytes().splitlines())
     except OSError as error:
         raise unreadable(file, error) from None
     except TooNew:

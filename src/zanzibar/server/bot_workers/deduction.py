@@ -8,7 +8,7 @@ from zanzibar.deduce import Deduction, Fact, describe
 from zanzibar.deduce import deduce as deduce_from
 from zanzibar.rules import Rules, Seen
 from zanzibar.server.bot_workers.messages import DeductionResult
-from zanzibar.server.ws.messages import KnownFact, Reasons
+from zanzibar.server.protocol.messages import KnownFact, Reasons
 
 CHECKS = 60
 """Searches for the smallest explanation: a person waits for it."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from zanzibar.bots.remarks import Remark
 from zanzibar.rules import Side
-from zanzibar.server.ws.messages import Reasons
+from zanzibar.server.protocol.messages import Reasons
 
 _LENGTH = struct.Struct(">I")
 

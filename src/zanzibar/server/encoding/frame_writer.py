@@ -28,7 +28,6 @@ from zanzibar.rules.table import MOST_SEATS
 from zanzibar.rules.views import seat_name, shown_secret, shown_unmasked
 from zanzibar.server.encoding.byte_cache import ALL_PARTS, PARTS_OF, STALE_PARTS, TABLE_PART, Writer
 from zanzibar.server.encoding.fields import Happened, seen_out
-from zanzibar.server.ws.messages import Message
 from zanzibar.shift import MODULES
 
 _encode = msgspec.json.Encoder().encode
@@ -44,10 +43,6 @@ def rules_of(ruleset: Ruleset) -> Rules:
 def writer_of(ruleset: Ruleset) -> Writer:
     """What was written by these rules before."""
     return Writer(rules_of(ruleset))
-
-
-def encode(message: Message) -> bytes:
-    return _encode(message)
 
 
 # --- events ------------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ from zanzibar.server.errors import ApiError
 from zanzibar.server.game.held_answers import ANSWERS
 from zanzibar.server.game.live_game import Course
 from zanzibar.server.game.quotas import ASIDES
+from zanzibar.server.protocol.messages import CLOSE_STOPPING, Accepted, Rejected, Why
 from zanzibar.server.storage import table_rows
-from zanzibar.server.storage.database import VersionConflict
+from zanzibar.server.storage.save_errors import VersionConflict
 from zanzibar.server.table_info import Sitter, Status
-from zanzibar.server.ws.messages import CLOSE_STOPPING, Accepted, Rejected, Why
 
 if TYPE_CHECKING:
     from zanzibar.server.tables.live_table import Hosted

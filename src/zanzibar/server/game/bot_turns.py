@@ -10,9 +10,8 @@ from zanzibar.rules.model.vocabulary import AGENTS, SETUP, side_of
 from zanzibar.server.bot_workers.pool import BotRequest, first_legal
 from zanzibar.server.encoding.fields import WireAction
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.table_info import Sitter, Speed, Status
-from zanzibar.server.tables.seating import Arrangement
-from zanzibar.server.ws.messages import Accepted
+from zanzibar.server.protocol.messages import Accepted
+from zanzibar.server.table_info import Arrangement, Sitter, Speed, Status
 
 if TYPE_CHECKING:
     from zanzibar.server.tables.live_table import Hosted

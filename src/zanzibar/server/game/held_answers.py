@@ -13,10 +13,9 @@ from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import stored_act
 from zanzibar.server.errors import ApiError
 from zanzibar.server.game.live_game import Course
+from zanzibar.server.protocol.messages import Accepted, Rejected
 from zanzibar.server.storage import schema, table_rows
-from zanzibar.server.table_info import Sitter, Speed, Status
-from zanzibar.server.tables.seating import Arrangement
-from zanzibar.server.ws.messages import Accepted, Rejected
+from zanzibar.server.table_info import Arrangement, Sitter, Speed, Status
 
 if TYPE_CHECKING:
     from zanzibar.server.game.act_pipeline import Answer, Attempt

@@ -12,7 +12,7 @@ from zanzibar.rules.views import seat_name, shown
 from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import action_out
 from zanzibar.server.game.live_game import Course
-from zanzibar.server.http.schemas import ReplayStep
+from zanzibar.server.protocol.schemas import ReplayStep
 from zanzibar.server.table_info import TableInfo
 
 STEPS_AT_ONCE = 20

@@ -7,7 +7,7 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from zanzibar.server.http.security import CSRF_HEADER
-from zanzibar.server.identity import COOKIE
+from zanzibar.server.identity import COOKIE_NAME
 from zanzibar.server.table_info import LONGEST_NAME
 from zanzibar.shift import MODULES
 
@@ -21,7 +21,7 @@ _NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
 _NAMED = ("NameMe", "CreateTable")
 
 
-class Description(JsonRenderPlugin):
+class OpenApiDocument(JsonRenderPlugin):
     """Serves it as it is: pages that draw such documents take their scripts from other sites."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
@@ -45,7 +45,7 @@ def complete(found: dict[str, Any]) -> dict[str, Any]:
         if "post" in item:
             item["post"].setdefault("parameters", []).append(_OWN_HEADER)
     whole["components"]["securitySchemes"] = {
-        "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE}
+        "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE_NAME}
     }
     whole["security"] = [{"guest": []}, {}]
     return whole

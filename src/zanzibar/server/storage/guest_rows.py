@@ -1,4 +1,4 @@
-"""Guests: their names, and when they were last here."""
+"""Guests: their names and last visits, in the database and cached in memory."""
 
 from collections.abc import Set
 from contextlib import suppress
@@ -7,8 +7,8 @@ from sqlalchemy import Connection, select
 
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import ApiError
-from zanzibar.server.http.text_rules import is_visible_line
 from zanzibar.server.identity import new_id
+from zanzibar.server.protocol.text_rules import is_visible_line
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
 from zanzibar.server.storage.retention import DAY_MS
@@ -16,15 +16,17 @@ from zanzibar.server.table_info import LONGEST_NAME
 
 
 class GuestRepository:
+    """Reads and saves guests, with a cache of names and visits."""
+
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.names: dict[str, str] = {}
-        """Of everybody at a live table, and of those who were here lately."""
-        self._seen: dict[str, int] = {}
-        """When guests were last written down as being here: once a day is enough."""
+        """Display names of the guests at live tables, and of recent visitors."""
+        self._saved_visits: dict[str, int] = {}
+        """When a guest's visit was last saved: once a day is enough."""
 
     async def name(self, guest: str | None, name: str) -> str:
-        """A new guest, or a new name for one."""
+        """Rename a guest, or create one. Return the guest's id."""
         if not is_visible_line(name, LONGEST_NAME):
             raise ApiError("guest.name")
         id, now = guest or new_id(20), now_ms()
@@ -37,35 +39,38 @@ class GuestRepository:
                 connection.execute(schema.guest.insert(), row)
 
         await self._storage.save(work)
-        self.names[id], self._seen[id] = name, now
+        self.names[id], self._saved_visits[id] = name, now
         return id
 
     async def name_of(self, guest: str) -> str | None:
-        """Somebody is here: the name, or None for nobody that is known."""
-        if now_ms() - self._seen.get(guest, 0) >= DAY_MS:
-            await self._see(guest)
+        """Note a visit. Return the guest's name, None for an unknown guest."""
+        if now_ms() - self._saved_visits.get(guest, 0) >= DAY_MS:
+            await self._save_visit(guest)
         return self.names.get(guest)
 
-    async def _see(self, guest: str) -> None:
+    async def _save_visit(self, guest: str) -> None:
         columns, this = schema.guest.c, schema.guest.c.id == guest
         query = select(columns.name, columns.seen_at).where(this)
         found = await self._storage.read(lambda c: c.execute(query).first())
         if found is None:
             return
-        seen, now = found.seen_at, now_ms()
-        if now - seen >= DAY_MS:
+        seen_at, now = found.seen_at, now_ms()
+        if now - seen_at >= DAY_MS:
             mark = schema.guest.update().where(this).values(seen_at=now)
-            with suppress(ApiError):  # where nothing can be saved, one may still look around
-                # Before anything else is done for a guest: who was just seen is not cleaned away.
+            with suppress(ApiError):  # a disk that cannot be written stops no reading request
+                # Save before anything else is done for the guest: retention deletes guests by
+                # their last visit, and may have deleted this one since it was read.
                 if not await self._storage.save(lambda c: c.execute(mark).rowcount):
                     return
-                seen = now
-        self.names.setdefault(guest, found.name)  # a new name may have come meanwhile
-        self._seen[guest] = seen
+                seen_at = now
+        self.names.setdefault(guest, found.name)  # keep a name that was changed meanwhile
+        self._saved_visits[guest] = seen_at
 
     def let_go(self, needed: Set[str]) -> None:
-        """Keep in memory who is needed, and who was here within a day."""
+        """Drop cached names, except needed ones and those of the last day's visitors."""
         yesterday = now_ms() - DAY_MS
-        self._seen = {guest: seen for guest, seen in self._seen.items() if seen > yesterday}
-        for guest in self.names.keys() - self._seen.keys() - needed:
+        self._saved_visits = {
+            guest: seen_at for guest, seen_at in self._saved_visits.items() if seen_at > yesterday
+        }
+        for guest in self.names.keys() - self._saved_visits.keys() - needed:
             del self.names[guest]

@@ -1,4 +1,4 @@
-"""What is cleaned away, and when: docs/running.md tells the host the same."""
+"""Retention: which tables and guests are deleted, and when; docs/running.md has the same table."""
 
 from sqlalchemy import Connection, bindparam, func, select
 
@@ -8,22 +8,22 @@ from zanzibar.server.table_info import Status
 
 DAY_MS = 24 * 3600 * 1000
 WAITING_DAYS = 14
-"""A table that nobody completed."""
+"""A table whose seats were never all taken."""
 CLOSED_DAYS = 14
 ABANDONED_DAYS = 90
-"""A running game in which nothing was done."""
+"""A running game without an act."""
 FINISHED_DAYS = 365
 GUEST_DAYS = 400
-"""Somebody whom no table knows. A browser forgets its cookie before that."""
+"""A guest whom no table mentions. The browser's cookie expires a day earlier."""
 
 
-def clean(connection: Connection) -> list[str]:
-    """Delete tables that nobody will miss; gives their ids."""
+def delete_old_tables(connection: Connection) -> list[str]:
+    """Delete tables past their time. Return their ids."""
     game, act = schema.game, schema.act
     last_act = (
         select(func.coalesce(func.max(act.c.at), 0)).where(act.c.game == game.c.id)
     ).scalar_subquery()
-    gone = connection.execute(
+    old = connection.execute(
         select(game.c.id).where(
             ((game.c.status == Status.WAITING) & (game.c.changed_at < _ago(WAITING_DAYS)))
             | ((game.c.status == Status.CLOSED) & (game.c.changed_at < _ago(CLOSED_DAYS)))
@@ -35,17 +35,17 @@ def clean(connection: Connection) -> list[str]:
             )
         )
     )
-    ids = list(gone.scalars())
-    if ids:  # one by one: a statement takes only so many of them
-        this = game.c.id == bindparam("gone")
-        connection.execute(game.delete().where(this), [{"gone": id} for id in ids])
+    ids = list(old.scalars())
+    if ids:  # one by one, because SQLite limits the parameters of a statement
+        this = game.c.id == bindparam("old")
+        connection.execute(game.delete().where(this), [{"old": id} for id in ids])
     return ids
 
 
-def clean_guests(connection: Connection) -> int:
-    """Delete guests who have been away for long and whom no table names; says how many."""
+def delete_old_guests(connection: Connection) -> int:
+    """Delete guests past their time whom no table mentions. Return their number."""
     guest, seat = schema.guest, schema.seat
-    gone = connection.execute(
+    deleted = connection.execute(
         guest.delete().where(
             guest.c.seen_at < _ago(GUEST_DAYS),
             guest.c.id.not_in(select(schema.game.c.owner)),
@@ -53,7 +53,7 @@ def clean_guests(connection: Connection) -> int:
             guest.c.id.not_in(select(schema.known.c.guest)),
         )
     )
-    return gone.rowcount
+    return deleted.rowcount
 
 
 def _ago(days: int) -> int:

@@ -1,4 +1,6 @@
-"""What the database has of a table: reading it, and the rows that change with it."""
+"""The rows of one table: reading all of them, and writing those that change together."""
+
+from typing import Any, Self
 
 import msgspec
 from sqlalchemy import Connection, Row, Table, select
@@ -6,63 +8,76 @@ from sqlalchemy import Connection, Row, Table, select
 from zanzibar.rules import Result
 from zanzibar.server.encoding import stored_act
 from zanzibar.server.storage import schema
-from zanzibar.server.table_info import Options, Sitter, Status
-from zanzibar.server.tables.seating import Arrangement, Seating
+from zanzibar.server.table_info import Arrangement, Options, Seating, Sitter, Status
 
 
-class TableRows:
-    """Everything the disk has of one table; without its game when that is not wanted."""
+class TableRows(msgspec.Struct, frozen=True):
+    """Everything the database has of one table."""
 
-    def __init__(self, connection: Connection, id: str, game: bool = True) -> None:
-        def rows(table: Table, wanted: bool = True) -> list[Row[tuple[object, ...]]]:
-            if not wanted:
-                return []
+    game: Row[Any]
+    seats: list[Row[Any]]
+    known: list[Row[Any]]
+    acts: list[Row[Any]]
+    chat: list[Row[Any]]
+    held: Row[Any] | None
+    names: dict[str, str]
+    """Display names of the guests whom the table mentions."""
+
+    @classmethod
+    def read(cls, connection: Connection, id: str, *, with_game: bool = True) -> Self | None:
+        """Read a table; without acts and chat if only its seating is wanted. None if unknown."""
+
+        def rows(table: Table) -> list[Row[Any]]:
             return list(connection.execute(select(table).where(table.c.game == id)))
 
-        table = schema.game
-        self.game = connection.execute(select(table).where(table.c.id == id)).first()
-        self.seats = sorted(rows(schema.seat), key=lambda row: row.seat)
-        self.known = rows(schema.known)
-        self.acts = sorted(rows(schema.act, game), key=lambda row: row.version)
-        self.chat = sorted(rows(schema.chat, game), key=lambda row: row.n)
-        self.held = next(iter(rows(schema.held, game)), None)
-        guests = {row.guest for row in (*self.seats, *self.known) if row.guest is not None}
-        if self.game is not None:
-            guests.add(self.game.owner)
+        game = connection.execute(select(schema.game).where(schema.game.c.id == id)).first()
+        if game is None:
+            return None
+        seats, known = sorted(rows(schema.seat), key=lambda row: row.seat), rows(schema.known)
+        guests = {game.owner} | {row.guest for row in (*seats, *known) if row.guest is not None}
         guest = schema.guest
         named = connection.execute(select(guest).where(guest.c.id.in_(guests)))
-        self.names = {row.id: row.name for row in named}
+        return cls(
+            game=game,
+            seats=seats,
+            known=known,
+            acts=sorted(rows(schema.act), key=lambda row: row.version) if with_game else [],
+            chat=sorted(rows(schema.chat), key=lambda row: row.n) if with_game else [],
+            held=next(iter(rows(schema.held)), None) if with_game else None,
+            names={row.id: row.name for row in named},
+        )
 
     def arrangement(self) -> Arrangement:
-        assert self.game is not None
-        seats = tuple(
-            Seating(
-                Sitter(row.kind), row.guest, row.level, row.stands_in, row.link, row.link_hash
-            )
-            for row in self.seats
-        )  # fmt: skip
+        game = self.game
         return Arrangement(
-            self.game.name,
-            self.game.owner,
-            self.game.invitation,
-            Status(self.game.status),
-            msgspec.json.decode(self.game.options, type=Options),
-            seats,
-            frozenset((row.guest, row.role) for row in self.known),
-            self.game.made_at,
-            self.game.changed_at,
-            self.game.rematch,
+            name=game.name,
+            owner=game.owner,
+            invitation=game.invitation,
+            status=Status(game.status),
+            options=msgspec.json.decode(game.options, type=Options),
+            seats=tuple(_seating(row) for row in self.seats),
+            known=frozenset((row.guest, row.role) for row in self.known),
+            made_at=game.made_at,
+            changed_at=game.changed_at,
+            rematch=game.rematch,
         )
 
     def result(self) -> Result | None:
-        assert self.game is not None
         if not self.game.result:
             return None
         return msgspec.json.decode(self.game.result, type=Result | None)
 
 
+def _seating(row: Row[Any]) -> Seating:
+    kind = Sitter(row.kind)
+    return Seating(kind, row.guest, row.level, row.stands_in, row.link, row.link_hash)
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
 def add_table(connection: Connection, id: str, arrangement: Arrangement) -> None:
-    """Write a new table."""
+    """Insert a new table."""
     connection.execute(
         schema.game.insert(),
         {
@@ -81,7 +96,7 @@ def add_table(connection: Connection, id: str, arrangement: Arrangement) -> None
 
 
 def save_arrangement(connection: Connection, id: str, arrangement: Arrangement) -> None:
-    """Write everything about a table but its game."""
+    """Update everything about a table but its game."""
     connection.execute(
         schema.game.update()
         .where(schema.game.c.id == id)
@@ -116,7 +131,7 @@ def _write_seats(connection: Connection, id: str, arrangement: Arrangement) -> N
 
 
 def save_end(connection: Connection, id: str, result: Result | None, at: int) -> None:
-    """Write that a game is over; an answer that was held is of no use any more."""
+    """Mark a game as over, and delete its held answer, which nothing can release any more."""
     forget_held(connection, id)
     connection.execute(
         schema.game.update()
@@ -125,12 +140,13 @@ def save_end(connection: Connection, id: str, result: Result | None, at: int) ->
     )
 
 
-def try_writing(connection: Connection) -> None:
-    """Something that has to reach the disk, and leaves nothing behind."""
-    nobody = schema.guest.c.id == ""
-    connection.execute(schema.guest.insert(), {"id": "", "name": "", "seen_at": 0})
-    connection.execute(schema.guest.delete().where(nobody))
-
-
 def forget_held(connection: Connection, id: str) -> None:
+    """Delete the answer that a table holds back."""
     connection.execute(schema.held.delete().where(schema.held.c.game == id))
+
+
+def try_writing(connection: Connection) -> None:
+    """Write a row and delete it: this fails when the database cannot be written."""
+    probe = schema.guest.c.id == ""
+    connection.execute(schema.guest.insert(), {"id": "", "name": "", "seen_at": 0})
+    connection.execute(schema.guest.delete().where(probe))

@@ -10,11 +10,11 @@ from sqlalchemy import Connection
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import ApiError
+from zanzibar.server.protocol.messages import CLOSE_FORBIDDEN, CLOSE_TABLE
 from zanzibar.server.storage import table_rows
-from zanzibar.server.table_info import Roles, Status
+from zanzibar.server.table_info import Arrangement, Roles, Status
 from zanzibar.server.tables.presence import Listener
-from zanzibar.server.tables.seating import Arrangement, begun
-from zanzibar.server.ws.messages import CLOSE_FORBIDDEN, CLOSE_TABLE
+from zanzibar.server.tables.seating import begun
 
 if TYPE_CHECKING:
     from zanzibar.server.tables.live_table import Hosted

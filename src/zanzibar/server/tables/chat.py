@@ -11,11 +11,8 @@ from zanzibar.rules import RECRUITER, SPECTATOR, Seat
 from zanzibar.rules.model.vocabulary import AGENTS
 from zanzibar.rules.views import seat_name
 from zanzibar.server.clock import now_ms
-from zanzibar.server.encoding import frame_writer
 from zanzibar.server.errors import ApiError
-from zanzibar.server.http.text_rules import is_visible_line
-from zanzibar.server.storage import schema
-from zanzibar.server.ws.messages import (
+from zanzibar.server.protocol.messages import (
     LONGEST_CHAT,
     Accepted,
     Called,
@@ -23,8 +20,11 @@ from zanzibar.server.ws.messages import (
     ChatLine,
     Rejected,
     Remarked,
+    encode,
 )
-from zanzibar.server.ws.messages import Remark as Shown
+from zanzibar.server.protocol.messages import Remark as Shown
+from zanzibar.server.protocol.text_rules import is_visible_line
+from zanzibar.server.storage import schema
 
 if TYPE_CHECKING:
     from zanzibar.server.tables.live_table import Hosted
@@ -69,7 +69,7 @@ class Talk:
         said = _Said(hosted.course.version - 1, seat, remark, now_ms())
         self._remarks.append(said)
         for listener in hosted.crowd.everybody():
-            listener.deliver(frame_writer.encode(Remarked(self._shown(said, listener.seat))))
+            listener.deliver(encode(Remarked(self._shown(said, listener.seat))))
 
     def remarks_for(self, seat: Seat) -> tuple[Shown, ...]:
         """What computers said last, for one audience."""

@@ -9,11 +9,11 @@ from zanzibar.rules import Seat
 from zanzibar.server.errors import ApiError
 from zanzibar.server.identity import hash_secret, new_secret, secret_matches
 from zanzibar.server.storage import schema
-from zanzibar.server.table_info import Roles, Sitter, Speed, Status
+from zanzibar.server.table_info import Arrangement, Roles, Seating, Sitter, Speed, Status
 from zanzibar.server.tables import seat_rules
 from zanzibar.server.tables.live_table import Hosted
 from zanzibar.server.tables.registry import Hall
-from zanzibar.server.tables.seating import INVITED, Arrangement, Seating
+from zanzibar.server.tables.seating import INVITED
 
 
 async def take(hall: Hall, id: str, guest: str, seat: Seat, invitation: str | None) -> str:

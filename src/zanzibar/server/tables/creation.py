@@ -9,15 +9,23 @@ from zanzibar.rules.model.vocabulary import side_of
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer
 from zanzibar.server.errors import ApiError
-from zanzibar.server.http.schemas import CreateTable, Sides
-from zanzibar.server.http.text_rules import is_visible_line
 from zanzibar.server.identity import hash_secret, new_id, new_secret
+from zanzibar.server.protocol.schemas import CreateTable, Sides
+from zanzibar.server.protocol.text_rules import is_visible_line
 from zanzibar.server.storage import schema, table_rows
-from zanzibar.server.table_info import LONGEST_NAME, Options, Roles, Sitter, Status
+from zanzibar.server.table_info import (
+    LONGEST_NAME,
+    Arrangement,
+    Options,
+    Roles,
+    Seating,
+    Sitter,
+    Status,
+)
 from zanzibar.server.tables import seat_rules
 from zanzibar.server.tables.live_table import Hosted
 from zanzibar.server.tables.registry import Hall
-from zanzibar.server.tables.seating import INVITED, Arrangement, Seating, begun
+from zanzibar.server.tables.seating import INVITED, begun
 
 MOST_TABLES = 20
 """Waiting and running tables a guest may own."""

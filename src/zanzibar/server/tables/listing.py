@@ -54,12 +54,14 @@ async def games_of(hall: Hall, guest: str) -> tuple[TableInfo, ...]:
 
 async def _tables(hall: Hall, ids: Sequence[str], guest: str | None) -> tuple[TableInfo, ...]:
     asleep = [id for id in ids if id not in hall.live]
-    kept = await hall.storage.read(lambda c: {id: TableRows(c, id, game=False) for id in asleep})
+    kept = await hall.storage.read(
+        lambda c: {id: TableRows.read(c, id, with_game=False) for id in asleep}
+    )
     found = []
     for id in ids:
         if (hosted := hall.live.get(id)) is not None:
             found.append(hosted.info(guest))
-        elif (row := kept.get(id)) is not None and row.game is not None:
+        elif (row := kept.get(id)) is not None:
             found.append(
                 describe(id, row.arrangement(), guest, row.names, lambda seat: False, row.result())
             )

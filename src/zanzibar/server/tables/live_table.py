@@ -25,14 +25,22 @@ from zanzibar.server.game.bot_turns import Driver
 from zanzibar.server.game.held_answers import Answers
 from zanzibar.server.game.live_game import Course
 from zanzibar.server.game.quotas import Asides
+from zanzibar.server.protocol.messages import (
+    PROTOCOL,
+    Close,
+    Deduction,
+    Rejected,
+    TableChanged,
+    Welcome,
+    encode,
+)
 from zanzibar.server.services import Services
-from zanzibar.server.table_info import Status, TableInfo
+from zanzibar.server.table_info import Arrangement, Status, TableInfo
 from zanzibar.server.tables import changes
 from zanzibar.server.tables.chat import Talk
 from zanzibar.server.tables.lock import Turn
 from zanzibar.server.tables.presence import Crowd, Listener
-from zanzibar.server.tables.seating import Arrangement, describe
-from zanzibar.server.ws.messages import PROTOCOL, Close, Deduction, Rejected, TableChanged, Welcome
+from zanzibar.server.tables.seating import describe
 
 
 class Hosted:
@@ -96,7 +104,7 @@ class Hosted:
 
     def welcome(self, guest: str | None, seat: Seat, id: str) -> bytes:
         rules = frame_writer.rules_of(self.arrangement.options.ruleset)
-        return frame_writer.encode(
+        return encode(
             Welcome(
                 id=id,
                 protocol=PROTOCOL,
@@ -130,7 +138,7 @@ class Hosted:
 
     def tell_table(self) -> None:
         for listener in self.crowd.everybody():
-            listener.deliver(frame_writer.encode(TableChanged(self.info(listener.guest))))
+            listener.deliver(encode(TableChanged(self.info(listener.guest))))
 
     async def deduce(
         self, seat: Seat, id: str, why_not: tuple[str, int | None] | None = None

@@ -4,9 +4,8 @@ from typing import Protocol
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.rules.views import seat_name
-from zanzibar.server.encoding import frame_writer
 from zanzibar.server.errors import ApiError
-from zanzibar.server.ws.messages import Close, Message, Presence, PresenceChanged
+from zanzibar.server.protocol.messages import Close, Message, Presence, PresenceChanged, encode
 
 
 class Listener(Protocol):
@@ -58,7 +57,7 @@ class Crowd:
             self.add(listener)
 
     def tell(self, message: Message) -> None:
-        frame = frame_writer.encode(message)
+        frame = encode(message)
         for listener in self.everybody():
             listener.deliver(frame)
 

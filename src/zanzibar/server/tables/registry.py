@@ -15,16 +15,15 @@ from zanzibar.server.errors import ApiError
 from zanzibar.server.game.live_game import Course
 from zanzibar.server.identity import new_id
 from zanzibar.server.metrics import Metrics
+from zanzibar.server.protocol.messages import CLOSE_STOPPING, CLOSE_UNKNOWN, ChatLine
 from zanzibar.server.services import Services
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
 from zanzibar.server.storage.guest_rows import GuestRepository
 from zanzibar.server.storage.table_rows import TableRows, add_table
-from zanzibar.server.table_info import Sitter, Status
+from zanzibar.server.table_info import Arrangement, Sitter, Status
 from zanzibar.server.tables import seat_rules
 from zanzibar.server.tables.live_table import Hosted
-from zanzibar.server.tables.seating import Arrangement
-from zanzibar.server.ws.messages import CLOSE_STOPPING, CLOSE_UNKNOWN, ChatLine
 
 IDLE_SECONDS = 600
 """After this long without anybody, a table leaves the memory (never the disk)."""
@@ -62,8 +61,8 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Hosted:
-        found = await self.storage.read(lambda c: TableRows(c, id))
-        if found.game is None:
+        found = await self.storage.read(lambda c: TableRows.read(c, id))
+        if found is None:
             raise ApiError("table.unknown")
         hosted = Hosted(id, found.arrangement(), self._services)
         if hosted.course is not None:  # the game of a table that was closed is not taken up

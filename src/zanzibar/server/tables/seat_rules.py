@@ -7,8 +7,7 @@ from zanzibar.rules import Seat, Side
 from zanzibar.rules.model.vocabulary import side_of
 from zanzibar.server.errors import ApiError, ErrorId
 from zanzibar.server.identity import hash_secret, new_id, new_secret, secret_matches
-from zanzibar.server.table_info import Roles, Sitter, Status
-from zanzibar.server.tables.seating import Arrangement, Seating
+from zanzibar.server.table_info import Arrangement, Roles, Seating, Sitter, Status
 
 # --- sitters -----------------------------------------------------------------------------------
 

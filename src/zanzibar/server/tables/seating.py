@@ -3,75 +3,14 @@
 import secrets
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from zanzibar.rules import Result, Seat
 from zanzibar.rules.model.vocabulary import side_of
 from zanzibar.rules.views import seat_name
-from zanzibar.server.table_info import Options, Roles, SeatInfo, Sitter, Status, TableInfo
+from zanzibar.server.table_info import Arrangement, Roles, SeatInfo, Sitter, Status, TableInfo
 
 INVITED = "invited"
-
-
-class Seating(Struct, frozen=True):
-    """Who sits in a seat."""
-
-    kind: Sitter = Sitter.OPEN
-    guest: str | None = None
-    level: str | None = None
-    stands_in: bool = False
-    link: str | None = None
-    link_hash: bytes | None = None
-
-
-class Arrangement(Struct, frozen=True):
-    """Replaced as a whole, and saved before it is used."""
-
-    name: str
-    owner: str
-    invitation: bytes
-    status: Status
-    options: Options
-    seats: tuple[Seating, ...]
-    known: frozenset[tuple[str, str]]
-    """(guest, role): who sat on which side of this game, and who was invited."""
-    made_at: int
-    changed_at: int
-    rematch: str | None = None
-
-    def seats_of(self, guest: str) -> tuple[Seat, ...]:
-        return tuple(i for i, sitter in enumerate(self.seats) if sitter.guest == guest)
-
-    def has_met(self, guest: str) -> bool:
-        """Whether this guest may know of a private table."""
-        return (
-            guest == self.owner
-            or bool(self.seats_of(guest))
-            or any(who == guest for who, _ in self.known)
-        )
-
-    def may_watch(self, guest: str) -> bool:
-        """Whether this guest may listen without a seat.
-
-        Where spectators are not allowed, who was invited waits here for the game, and no longer.
-        """
-        return (
-            self.options.spectators
-            or self.status is Status.OVER
-            or guest == self.owner
-            or bool(self.seats_of(guest))
-            or (self.status is Status.WAITING and self.has_met(guest))
-        )
-
-    @property
-    def has_computers(self) -> bool:
-        return any(sitter.kind is Sitter.COMPUTER for sitter in self.seats)
-
-    @property
-    def complete(self) -> bool:
-        """Whether nobody is missing."""
-        return all(sitter.kind is not Sitter.OPEN for sitter in self.seats)
 
 
 def begun(arrangement: Arrangement) -> Arrangement:

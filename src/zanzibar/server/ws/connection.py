@@ -13,17 +13,13 @@ from msgspec import Raw, Struct
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.server.clock import now_ms
-from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import Unreadable, read_action, seat_number
 from zanzibar.server.errors import ApiError
 from zanzibar.server.game.act_pipeline import Answer, Attempt
-from zanzibar.server.http.security import Guard, TokenBucket
+from zanzibar.server.http.rate_limit import TokenBucket
+from zanzibar.server.http.security import RequestGuard
 from zanzibar.server.metrics import Metrics
-from zanzibar.server.tables.live_table import Hosted
-from zanzibar.server.tables.lock import Turn
-from zanzibar.server.tables.registry import Hall
-from zanzibar.server.ws.fast_protocol import Line, line_of
-from zanzibar.server.ws.messages import (
+from zanzibar.server.protocol.messages import (
     CLOSE_FORBIDDEN,
     CLOSE_LIMIT,
     CLOSE_PROTOCOL,
@@ -43,7 +39,12 @@ from zanzibar.server.ws.messages import (
     Rejected,
     Say,
     WhyNot,
+    encode,
 )
+from zanzibar.server.tables.live_table import Hosted
+from zanzibar.server.tables.lock import Turn
+from zanzibar.server.tables.registry import Hall
+from zanzibar.server.ws.fast_protocol import Line, line_of
 
 HELLO_SECONDS = 10
 MOST_WAITING = 512
@@ -237,7 +238,7 @@ class Connection:
 
     def dismiss(self, error: ApiError, code: Close) -> None:
         if not self._over:
-            self.deliver(frame_writer.encode(Failed(error.id, error.params)))
+            self.deliver(encode(Failed(error.id, error.params)))
             self._end(code)
 
     def _end(self, code: Close) -> None:
@@ -257,7 +258,7 @@ class Connection:
 class Sockets:
     """Opens, counts and serves sockets."""
 
-    def __init__(self, hall: Hall, guard: Guard) -> None:
+    def __init__(self, hall: Hall, guard: RequestGuard) -> None:
         self.hall = hall
         self.guard = guard
         self._of_guest: Counter[str] = Counter()

@@ -3,8 +3,10 @@
 One socket is one seat of one table, or one spectator. Unknown fields are refused both ways.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Literal, TypeAlias
 
+import msgspec
 from msgspec import Meta, Struct
 
 from zanzibar.board import Spec
@@ -272,6 +274,8 @@ Message: TypeAlias = (
     Welcome | Update | Accepted | Rejected | Why | Chat | Remarked | Called
     | PresenceChanged | TableChanged | Deduction | Failed | Pong
 )  # fmt: skip
+encode: Callable[[Message], bytes] = msgspec.json.Encoder().encode
+"""Write a message as a frame."""
 
 Close: TypeAlias = Literal[4000, 4001, 4002, 4003, 4004, 4005, 4006]
 """Why the server closed a socket; an `error` frame with the id precedes it."""

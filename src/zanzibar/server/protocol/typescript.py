@@ -1,4 +1,4 @@
-"""The protocol as TypeScript: python -m zanzibar.server.encoding.typescript [FILE]"""
+"""The protocol as TypeScript: python -m zanzibar.server.protocol.typescript [FILE]"""
 
 import json
 import re
@@ -11,16 +11,15 @@ import msgspec
 from zanzibar.rules import Ruleset
 from zanzibar.server.encoding.fields import Happened, OwnEvent, PublicEvent, WireAction
 from zanzibar.server.errors import ErrorId
-from zanzibar.server.http import schemas as tables
-from zanzibar.server.ws import messages as protocol
+from zanzibar.server.protocol import messages, schemas
 
 HEAD = """\
-// Written by `python -m zanzibar.server.encoding.typescript` from the server's types. Do not edit.
+// Written by `python -m zanzibar.server.protocol.typescript` from the server's types. Do not edit.
 """
 
 _NAMED = {
-    "Command": protocol.Command,
-    "Message": protocol.Message,
+    "Command": messages.Command,
+    "Message": messages.Message,
     "WireAction": WireAction,
     "PublicEvent": PublicEvent,
     "OwnEvent": OwnEvent,
@@ -28,17 +27,17 @@ _NAMED = {
 }
 
 _MAY_OMIT = {
-    *(sent.__name__ for sent in (*get_args(protocol.Command), *get_args(WireAction))),
-    *(sent.__name__ for sent in (*tables.GIVEN, tables.SeatWish, Ruleset, Happened)),
+    *(sent.__name__ for sent in (*get_args(messages.Command), *get_args(WireAction))),
+    *(sent.__name__ for sent in (*schemas.GIVEN, schemas.SeatWish, Ruleset, Happened)),
 }
 
 
 def generate() -> str:
     """The whole file."""
-    types = [*_NAMED.values(), *tables.GIVEN, *tables.GIVES]
-    schemas, components = msgspec.json.schema_components(types, ref_template="#/{name}")
-    parts = [HEAD, f"export const PROTOCOL = {protocol.PROTOCOL};\n"]
-    unions = dict(zip(_NAMED, schemas, strict=False))
+    types = [*_NAMED.values(), *schemas.GIVEN, *schemas.GIVES]
+    found, components = msgspec.json.schema_components(types, ref_template="#/{name}")
+    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    unions = dict(zip(_NAMED, found, strict=False))
     shorthand = {
         _type(unions[name]): name for name in ("WireAction", "PublicEvent", "OwnEvent", "ErrorId")
     }

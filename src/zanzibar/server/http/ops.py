@@ -1,0 +1,26 @@
+"""Routes for operators: the health check and the metrics."""
+
+from litestar import get
+
+from zanzibar.server.errors import ApiError
+from zanzibar.server.http.request import ApiRequest, house_of
+from zanzibar.server.http.security import is_local
+from zanzibar.server.storage import table_rows
+
+
+@get("/healthz", include_in_schema=False, media_type="text/plain")
+async def healthz(request: ApiRequest) -> str:
+    await house_of(request).storage.save(table_rows.try_writing)
+    return "ok\n"
+
+
+@get("/metrics", include_in_schema=False, media_type="text/plain")
+async def metrics(request: ApiRequest) -> str:
+    """Answer this machine only: the counters would tell a player when somebody acts."""
+    if not is_local(request):
+        raise ApiError("request.unknown")
+    house = house_of(request)
+    return house.metrics.text(len(house.hall.live), house.storage.commits)
+
+
+ROUTES = [healthz, metrics]

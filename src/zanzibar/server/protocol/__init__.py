@@ -1,0 +1,1 @@
+"""Types of the wire protocol: WebSocket messages, HTTP bodies, and their TypeScript form."""

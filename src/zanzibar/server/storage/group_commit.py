@@ -1,0 +1,198 @@
+"""Group commit: one writer thread saves all jobs that wait in one transaction.
+
+A job's callback runs after the commit that holds the job. Jobs that arrive while a commit is under
+way share the next one, so one fsync serves many tables.
+"""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import chain
+from queue import SimpleQueue
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from sqlalchemy import Connection, Engine
+
+from zanzibar.server.errors import ApiError
+from zanzibar.server.fast_paths import FastPath, is_fast
+from zanzibar.server.storage import schema
+from zanzibar.server.storage.save_errors import translated
+
+MOST_ROWS = 64
+"""Acts in one INSERT statement."""
+_log = logging.getLogger("zanzibar.server")
+
+ActRow: TypeAlias = tuple[str, int, int, str, bytes, int]
+"""A row of `schema.act`, its columns in order."""
+Work: TypeAlias = Callable[[Connection], Any]
+"""Statements to run in the transaction."""
+OnSaved: TypeAlias = Callable[[Any, BaseException | None], None]
+"""Receives the result of the work, or the error; called on the event loop."""
+
+
+class _Job(NamedTuple):
+    row: ActRow | None
+    work: Work | None
+    on_saved: OnSaved
+
+
+_Outcome: TypeAlias = tuple[OnSaved, Any, BaseException | None]
+
+
+class GroupCommit:
+    """The queue of jobs and its writer thread. Jobs are submitted on the event loop."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.commits = 0
+        self._engine = engine
+        inserts = is_fast(FastPath.INSERTS)
+        self._insert: ActInsert = DriverInsert(engine) if inserts else CoreInsert()
+        self._loop: asyncio.AbstractEventLoop
+        self._waiting: list[_Job] = []
+        """Jobs for the next group; only the event loop touches it."""
+        self._flush_is_due = False
+        self._is_writing = False
+        self._is_closing = False
+        self._groups: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run_writer, name="writer", daemon=True)
+        self._thread.start()
+
+    def append(self, row: ActRow, on_saved: OnSaved, also: Work | None = None) -> None:
+        """Append an act, and run `also` in the same transaction.
+
+        Report `VersionConflict` when the table has an act of this version already.
+        """
+        self._submit(_Job(row, also, on_saved))
+
+    def submit(self, work: Work, on_saved: OnSaved) -> None:
+        """Run `work` in the next group."""
+        self._submit(_Job(None, work, on_saved))
+
+    def close(self) -> None:
+        """Finish the groups that the writer has, and refuse everything that waits."""
+        self._is_closing = True
+        self._groups.put(None)
+        self._thread.join()
+
+    # --- on the event loop ---------------------------------------------------------------------
+
+    def _submit(self, job: _Job) -> None:
+        self._waiting.append(job)
+        if not self._flush_is_due and not self._is_writing:
+            # Flush at the end of this iteration, so that its other jobs share the group.
+            self._flush_is_due = True
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flush_is_due = False
+        if self._is_writing or not self._waiting:
+            return
+        jobs, self._waiting = self._waiting, []
+        if self._is_closing:
+            self._report([(job.on_saved, None, ApiError("server.stopping")) for job in jobs])
+        else:
+            self._is_writing = True
+            self._groups.put(jobs)
+
+    def _group_is_done(self, outcomes: list[_Outcome]) -> None:
+        self._is_writing = False
+        self._flush()  # the writer saves the next group while this one is reported
+        self._report(outcomes)
+
+    def _report(self, outcomes: list[_Outcome]) -> None:
+        for on_saved, result, error in outcomes:
+            try:
+                on_saved(result, error)
+            except Exception:
+                _log.exception("a callback of a save failed")
+
+    # --- on the writer thread ------------------------------------------------------------------
+
+    def _run_writer(self) -> None:
+        with self._engine.connect() as connection:
+            while (jobs := self._groups.get()) is not None:
+                outcomes = self._commit_group(connection, jobs)
+                with suppress(RuntimeError):  # the event loop is closed: there is no callback
+                    self._loop.call_soon_threadsafe(self._group_is_done, outcomes)
+
+    def _commit_group(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
+        """Commit all jobs at once; job by job if one of them fails."""
+        try:
+            outcomes = self._commit(connection, jobs)
+            self.commits += 1
+            return outcomes
+        except Exception as error:
+            if len(jobs) == 1:
+                return [(jobs[0].on_saved, None, translated(error))]
+            return [outcome for job in jobs for outcome in self._commit_group(connection, [job])]
+
+    def _commit(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
+        rows = [job.row for job in jobs if job.row is not None]
+        if len(rows) == len(jobs) and not any(job.work for job in jobs):
+            self._insert.commit(connection, rows)
+            return [(job.on_saved, None, None) for job in jobs]
+        with connection.begin():
+            self._insert.add(connection, rows)
+            return [
+                (job.on_saved, None if job.work is None else job.work(connection), None)
+                for job in jobs
+            ]
+
+
+# --- appending acts ----------------------------------------------------------------------------
+
+
+class ActInsert(Protocol):
+    """Appends rows to `schema.act`."""
+
+    def add(self, connection: Connection, rows: list[ActRow]) -> None:
+        """Insert rows into the transaction that is open."""
+
+    def commit(self, connection: Connection, rows: list[ActRow]) -> None:
+        """Insert rows in a transaction of their own."""
+
+
+class CoreInsert:
+    """The plain version: SQLAlchemy Core."""
+
+    _COLUMNS = tuple(schema.act.c.keys())
+
+    def add(self, connection: Connection, rows: list[ActRow]) -> None:
+        if rows:
+            values = [dict(zip(self._COLUMNS, row, strict=True)) for row in rows]
+            connection.execute(schema.act.insert(), values)
+
+    def commit(self, connection: Connection, rows: list[ActRow]) -> None:
+        with connection.begin():
+            self.add(connection, rows)
+
+
+class DriverInsert:
+    """Inserts through the raw driver: SQLAlchemy's per-statement overhead dominates here."""
+
+    def __init__(self, engine: Engine) -> None:
+        head, values, row = str(schema.act.insert().compile(engine)).partition(" VALUES ")
+        self._statements = [
+            head + values + ", ".join([row] * size) for size in range(MOST_ROWS + 1)
+        ]
+        """The INSERT for each number of rows; the driver caches them as prepared statements."""
+
+    def add(self, connection: Connection, rows: list[ActRow]) -> None:
+        for start in range(0, len(rows), MOST_ROWS):
+            self._execute(connection, rows[start : start + MOST_ROWS])
+
+    def commit(self, connection: Connection, rows: list[ActRow]) -> None:
+        if len(rows) <= MOST_ROWS:
+            # SQLite commits a statement outside of a transaction by itself: the thread gives up
+            # the interpreter's lock once instead of three times.
+            self._execute(connection, rows)
+        else:
+            with connection.begin():
+                self.add(connection, rows)
+
+    def _execute(self, connection: Connection, rows: list[ActRow]) -> None:
+        driver: Any = connection.connection.driver_connection
+        driver.execute(self._statements[len(rows)], tuple(chain.from_iterable(rows)))
