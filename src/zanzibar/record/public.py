@@ -118,18 +118,20 @@ def write_public(record: PublicRecord) -> str:
 
 
 def write_public_acts(record: PublicRecord) -> list[list[str]]:
+    """Return the lines of one act; `before` is what lay on the table before it."""
     """Each act as its line; the last of a game has more lines for what was hidden."""
     board = record.header.city()
     view = begin_view(record.rules, record.header.seats, SPECTATOR)
     acts = []
     for act in record.acts:
-        acts.append(_act_lines(board, view.public, act))
+        acts.append(write_public_act(board, view.public, act))
         for seen in act.events:
             view = follow(record.rules, view, seen)
     return acts
 
 
-def _act_lines(board: Board, before: Public, act: PublicAct) -> list[str]:
+def write_public_act(board: Board, before: Public, act: PublicAct) -> list[str]:
+    """Return the lines of one act; `before` is what lay on the table before it."""
     parts = [part for part in act.parts if not isinstance(part, ev.Activated)]
     said, drawn, results = _main(board, before, parts)
     line = f"{seat_text(act.seat)}: {said}"
