@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from zanzibar.board import zanzibar
-from zanzibar.cli.errors import Failure
+from zanzibar.cli.errors import CliError
 from zanzibar.rules import SPECTATOR, Mission, Rules, Ruleset, Table, drawn_by, shown
 
 GOAL = 2.0
@@ -62,7 +62,7 @@ def _ours(mission: Mission) -> Round:
 def _peers() -> dict[str, Round]:
     missing = [name for name in ("catanatron", "chess") if not importlib.util.find_spec(name)]
     if missing:
-        raise Failure("bench.peers-missing", {"missing": ", ".join(missing)})
+        raise CliError("bench.peers-missing", {"missing": ", ".join(missing)})
     return {"catanatron": _catanatron(), "python-chess": _chess()}
 
 

@@ -1,4 +1,4 @@
-"""Computers at the terminal's table: what they say and note, and when they act."""
+"""BotSeats at the terminal's table: what they say and note, and when they act."""
 
 import re
 

@@ -10,7 +10,8 @@ from rich.text import Text
 from tests.support.record.games import play_on, random_game
 from zanzibar.board import Board, parse, zanzibar
 from zanzibar.board.geometry import column_name
-from zanzibar.cli.terminal import draw
+from zanzibar.cli.terminal.display.board_drawing import codes, draw_board
+from zanzibar.cli.terminal.display.table_drawing import draw_table
 from zanzibar.rules import RECRUITER, SPECTATOR, Mission, Rules, Ruleset, Table
 from zanzibar.rules.model import actions as act
 from zanzibar.text import LANGS, Lang, texts
@@ -19,7 +20,7 @@ from zanzibar.text import LANGS, Lang, texts
 def drawn(table: Table, seat: int = SPECTATOR, lang: Lang = "en", colour: bool = False) -> str:
     out = io.StringIO()
     console = Console(file=out, width=80, force_terminal=colour, no_color=not colour)
-    console.print(draw.table(table.rules, table.view(seat), texts(lang), 80), crop=False)
+    console.print(draw_table(table.rules, table.view(seat), texts(lang), 80), crop=False)
     return out.getvalue()
 
 
@@ -128,12 +129,12 @@ def test_boards_of_other_sizes_are_drawn(columns: int, rows: int) -> None:
     board = grid(columns, rows)
     rules = Rules(Ruleset(Mission.TRAINING), board)
     table = Table(rules, 2, lambda kind, options, count: options[:count])
-    picture = draw.board(rules, table.view(SPECTATOR), 80).plain
+    picture = draw_board(rules, table.view(SPECTATOR), 80).plain
     assert len({len(line) for line in picture.splitlines()[1:]}) == 1
 
 
 def test_every_feature_has_a_code_of_its_own() -> None:
     for longest in (4, 3, 2, 1):
         for features in (zanzibar().features, tuple(f"one-{c}" for c in "abcdefghijklmnop")):
-            codes = draw.codes(features, longest)
-            assert len(set(codes)) == len(features)
+            short = codes(features, longest)
+            assert len(set(short)) == len(features)

@@ -19,8 +19,9 @@ from zanzibar.bots.greedy.agents import GreedyAgents
 from zanzibar.bots.greedy.recruiter import GreedyRecruiter
 from zanzibar.cli import saved_games
 from zanzibar.cli.commands import play
-from zanzibar.cli.errors import Failure
-from zanzibar.cli.terminal import draw, session
+from zanzibar.cli.errors import CliError
+from zanzibar.cli.terminal import session
+from zanzibar.cli.terminal.display import table_drawing
 from zanzibar.cli.terminal.interrupts import Interrupts
 
 
@@ -100,9 +101,9 @@ MOMENTS: dict[str, tuple[Any, str]] = {
     "while a Recruiter thinks": (GreedyRecruiter, "act"),
     "while an Agent thinks": (GreedyAgents, "act"),
     "while a computer watches": (GreedyAgents, "watch"),
-    "while the board is drawn": (draw, "table"),
+    "while the board is drawn": (table_drawing, "draw_table"),
     "while a list is made": (session, "menu"),
-    "while the game is written": (saved_games, "write_at_once"),
+    "while the game is written": (saved_games, "write_atomically"),
     "while a prompt waits": (builtins, "input"),
 }
 
@@ -144,12 +145,12 @@ def test_what_cannot_be_saved_is_not_said_to_be(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, text: str) -> None:
-        raise Failure("file.unwritable", {"file": str(path)})
+        raise CliError("file.unwritable", {"file": str(path)})
 
-    monkeypatch.setattr(draw, "table", interrupted(draw.table, 1))
-    real = saved_games.write_at_once
+    monkeypatch.setattr(table_drawing, "draw_table", interrupted(table_drawing.draw_table, 1))
+    real = saved_games.write_atomically
     calls = iter([real, real])
-    monkeypatch.setattr(saved_games, "write_at_once", lambda *args: next(calls, full)(*args))
+    monkeypatch.setattr(saved_games, "write_atomically", lambda *args: next(calls, full)(*args))
     played = terminal.play("--side recruiter --mission tm", OPENING)
     assert played.code == 130
     assert "--resume" not in played.output

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from zanzibar.cli.terminal.menu import Choice, menu
-from zanzibar.cli.terminal.sentences import Teller
-from zanzibar.cli.terminal.typed_input import Ambiguous, of_agent, understood
+from zanzibar.cli.terminal.display.sentences import GameSentences
+from zanzibar.cli.terminal.menu import MenuEntry, menu
+from zanzibar.cli.terminal.typed_input import AmbiguousInput, actions_of_agent, read_typed
 from zanzibar.record import RecordError, write_action
 from zanzibar.rules import SPECTATOR, GameAction, Mission, Phase, Public, Ruleset, Seat, Table
 from zanzibar.rules.model import actions as act
@@ -25,11 +25,13 @@ def decisions(mission: Mission, seed: int, seats: int = 2) -> Iterator[tuple[Tab
         table.act(seat, chance.choice(onward))
 
 
-def teller(table: Table, lang: Lang = "en") -> Teller:
-    return Teller(texts(lang), table.rules, table.public.seats)
+def teller(table: Table, lang: Lang = "en") -> GameSentences:
+    return GameSentences(texts(lang), table.rules, table.public.seats)
 
 
-def picked(speaker: Teller, public: Public, choices: Sequence[Choice]) -> list[GameAction]:
+def picked(
+    speaker: GameSentences, public: Public, choices: Sequence[MenuEntry]
+) -> list[GameAction]:
     """Everything that can be reached by picking numbers."""
     found: list[GameAction] = []
     for choice in choices:
@@ -58,7 +60,7 @@ def test_every_legal_action_can_be_typed_in_any_case(mission: Mission) -> None:
         for action in chance.sample(legal, min(4, len(legal))):
             typed = write_action(table.rules.board, action)
             for form in (typed, typed.upper()):
-                assert understood(teller(table), table.public, legal, form) == action
+                assert read_typed(teller(table), table.public, legal, form) == action
 
 
 def at(mission: Mission, phase: Phase) -> tuple[Table, Seat]:
@@ -79,8 +81,8 @@ def test_the_verb_may_be_left_out() -> None:
         (Mission.FULL, Phase.PUSH, "no", "no push"),
     ):
         table, seat = at(mission, phase)
-        meant = understood(teller(table), table.public, table.legal(seat), typed)
-        assert not isinstance(meant, Ambiguous | RecordError)
+        meant = read_typed(teller(table), table.public, table.legal(seat), typed)
+        assert not isinstance(meant, AmbiguousInput | RecordError)
         assert write_action(table.rules.board, meant) == whole
 
 
@@ -88,22 +90,24 @@ def test_an_immortal_is_moved_by_naming_from_and_to() -> None:
     table, seat = at(Mission.FULL, Phase.RECRUITER)
     move = next(a for a in table.legal(seat) if isinstance(a, act.MoveImmortal))
     typed = write_action(table.rules.board, move).removeprefix("immortal ")
-    assert understood(teller(table), table.public, table.legal(seat), typed) == move
+    assert read_typed(teller(table), table.public, table.legal(seat), typed) == move
 
 
 @pytest.mark.parametrize("typed", ["kavárna", "KAVARNA", "cafe", "kavár"])
 def test_features_have_everyday_names_with_or_without_accents(typed: str) -> None:
     table, seat = at(Mission.TRAINING, Phase.AGENTS)
-    meant = understood(teller(table, "cs"), table.public, table.legal(seat), f"meru ask {typed}")
+    meant = read_typed(teller(table, "cs"), table.public, table.legal(seat), f"meru ask {typed}")
     assert meant == act.Ask(0, table.rules.board.feature_index["cafe"])
 
 
 def test_an_agents_name_alone_opens_what_that_agent_may_do() -> None:
     table, seat = at(Mission.TRAINING, Phase.AGENTS)
     legal = table.legal(seat)
-    assert of_agent(teller(table), legal, "Henry Lyme") == of_agent(teller(table), legal, "lyme")
-    assert act.Done(1) in of_agent(teller(table), legal, "lyme")
-    assert of_agent(teller(table), legal, "lyme move") == []
+    assert actions_of_agent(teller(table), legal, "Henry Lyme") == actions_of_agent(
+        teller(table), legal, "lyme"
+    )
+    assert act.Done(1) in actions_of_agent(teller(table), legal, "lyme")
+    assert actions_of_agent(teller(table), legal, "lyme move") == []
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])

@@ -105,7 +105,7 @@ def test_people_get_a_map_and_an_explanation(
 
 
 def test_every_fact_has_a_sentence(record: str, table: Table) -> None:
-    from zanzibar.cli.terminal.deduction_report import fact_sentence
+    from zanzibar.cli.terminal.display.deduction_report import fact_sentence
     from zanzibar.text import texts
 
     found = deduce(table.rules, public_of(table).seen())

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.support.record.games import RULESETS, random_game
-from zanzibar.cli.errors import sentence
+from zanzibar.cli.errors import record_sentence
 from zanzibar.record import (
     BadAct,
     PublicRecord,
@@ -54,7 +54,7 @@ def survive(source: bytes | str) -> None:
         public = publish_first(record)
         assert read_any(write_public(public)) == public
     except RecordError as error:
-        sentence(error, texts("en"))
+        record_sentence(error, texts("en"))
 
 
 @cache

@@ -1,1 +1,1 @@
-"""The terminal."""
+"""The program `zanzibar`: its commands, and the game in a terminal."""

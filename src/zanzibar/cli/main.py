@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from zanzibar import __version__
-from zanzibar.cli.errors import Failure
+from zanzibar.cli.errors import CliError
 from zanzibar.cli.lazy_parser import LazyParser, add_command, add_language
 from zanzibar.text import texts
 
@@ -22,41 +22,41 @@ COMMANDS = {
     "bench": "measure speed",
 }
 INTERRUPTED = 130
-NOBODY_READS = 1
-"""As rich exits when a pipe is closed."""
+OUTPUT_CLOSED = 1
+"""The exit code that rich uses when a pipe is closed."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code."""
-    _let_everything_be_printed()
+    """Run a command and return its exit code."""
+    _replace_unprintable_characters()
     try:
         args = _parser().parse_args(argv)
     except SystemExit as stopped:
         return stopped.code if isinstance(stopped.code, int) else 1
     except KeyboardInterrupt:
-        return INTERRUPTED  # while the command's modules were read; nothing has begun
+        return INTERRUPTED  # while the command's modules were imported: nothing has begun
     run: Callable[[argparse.Namespace], int] = args.run
     try:
         code = run(args)
         sys.stdout.flush()
-    except Failure as failure:
-        for sentence in failure.sentences(texts(args.lang)):
+    except CliError as error:
+        for sentence in error.sentences(texts(args.lang)):
             print(f"zanzibar: {sentence}", file=sys.stderr)
-        return failure.code
+        return error.code
     except KeyboardInterrupt:
         print(texts(args.lang).error("cli.interrupted"), file=sys.stderr)
         return INTERRUPTED
     except SystemExit as stopped:
         return stopped.code if isinstance(stopped.code, int) else 1
     except BrokenPipeError:
-        # Whoever read has seen enough. Python would flush once more at its end and complain.
+        # The reader of a pipe has closed it. Python flushes once more at exit and would complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return NOBODY_READS
+        return OUTPUT_CLOSED
     return code
 
 
-def _let_everything_be_printed() -> None:
-    """A terminal that lacks a sign of the board gets a question mark, not an error."""
+def _replace_unprintable_characters() -> None:
+    """Print a question mark where a terminal lacks a character, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

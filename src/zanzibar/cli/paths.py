@@ -1,41 +1,24 @@
-"""The data folder of a server, as commands name it, and what they say when it cannot be used."""
+"""Folders where the program keeps games, unless the person names others."""
 
-import argparse
 import os
+import sys
 from pathlib import Path
-
-from zanzibar.cli.errors import Failure
-from zanzibar.server.errors import DataFolderError
-from zanzibar.server.storage.save_errors import save_error
 
 
 def data_folder() -> Path:
-    """Where games are kept unless somebody says otherwise."""
+    """Return the data folder of a server."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "zanzibar"
 
 
-def add_data(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    parser.add_argument(
-        "--data", type=Path, default=default or data_folder(), help=f"data folder ({data_folder()})"
-    )
-
-
-def unusable(error: DataFolderError) -> Failure:
-    return Failure(error.id, {"folder": str(error.folder)})
-
-
-def cannot_be_used(data: Path, error: Exception) -> Failure:
-    """Why nothing could be saved in a data folder."""
-    return Failure(
-        "storage.folder-full" if _is_full(error) else "storage.folder", {"folder": str(data)}
-    )
-
-
-def cannot_be_written(file: Path, error: Exception) -> Failure:
-    """Why a copy could not be made."""
-    return Failure("file.full" if _is_full(error) else "file.unwritable", {"file": str(file)})
-
-
-def _is_full(error: Exception) -> bool:
-    return save_error(error).id == "storage.full"
+def saved_games_folder() -> Path:
+    """Return the folder for games that are played in the terminal."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+        home = Path(base) if base else Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME")
+        home = Path(base) if base else Path.home() / ".local" / "share"
+    return home / "zanzibar" / "games"

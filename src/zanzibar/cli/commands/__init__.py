@@ -1,1 +1,1 @@
-"""One module per command."""
+"""The commands, one module each, with `add_arguments(parser)` and `run(args) -> int`."""

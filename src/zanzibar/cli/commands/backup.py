@@ -4,8 +4,8 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from zanzibar.cli.errors import Failure
-from zanzibar.cli.paths import add_data, cannot_be_written, unusable
+from zanzibar.cli.commands.data_options import add_data, folder_error, writing_error
+from zanzibar.cli.errors import CliError
 from zanzibar.server.errors import DataFolderError
 from zanzibar.server.storage.backup import back_up
 from zanzibar.server.storage.data_folder import owner_only_files
@@ -22,10 +22,10 @@ def run(args: argparse.Namespace) -> int:
         with owner_only_files():
             back_up(args.data, args.target)
     except DataFolderError as error:
-        raise unusable(error) from None
+        raise folder_error(error) from None
     except FileExistsError:
-        raise Failure("file.exists", {"file": str(args.target)}) from None
+        raise CliError("file.exists", {"file": str(args.target)}) from None
     except (OSError, sqlite3.Error) as error:
-        raise cannot_be_written(args.target, error) from None
+        raise writing_error(args.target, error) from None
     print(texts(args.lang).say("backup-done", folder=str(args.target)))
     return 0

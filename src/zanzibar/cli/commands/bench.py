@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from zanzibar.cli.errors import Failure
+from zanzibar.cli.errors import CliError
 from zanzibar.cli.lazy_parser import LazyParser, add_command
 
 BENCHES = {
@@ -29,4 +29,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Refuse: this runs only where there are no benchmarks, each of which brings its own `run`."""
-    raise Failure("bench.checkout")
+    raise CliError("bench.checkout")

@@ -10,9 +10,9 @@ from typing import Any
 from rich.console import Console
 
 from zanzibar.board import Board
-from zanzibar.cli.errors import ILLEGAL, BadRecord, Failure
-from zanzibar.cli.files import read_record
-from zanzibar.cli.terminal.deduction_report import explanation, facts_told, report
+from zanzibar.cli.errors import ILLEGAL, CliError, RecordFileError
+from zanzibar.cli.input_files import read_record
+from zanzibar.cli.terminal.display.deduction_report import explanation, fact_sentences, report
 from zanzibar.deduce import Deduction, Explanation, deduce, describe, is_compiled
 from zanzibar.record import RecordError, publish_first
 from zanzibar.shift import MODULES
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         record = read_record(args.record, args.board, args.at)
         public = publish_first(record, MODULES, args.at)
     except RecordError as error:
-        raise BadRecord(args.record, error) from None
+        raise RecordFileError(args.record, error) from None
     if not is_compiled():
         print(say.say("deduce-compiling"), file=sys.stderr, flush=True)
     rules = public.header.rules(MODULES)
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
             _print_json({"worlds": 0, "conflict": _facts(conflict, rules.board)})
         else:
             print(say.say("deduce-conflict"))
-            _print(facts_told(conflict, deduction, say))
+            _print(fact_sentences(conflict, deduction, say))
         return ILLEGAL
     why = None if asked is None else deduction.why_not(asked, time)
     if args.json:
@@ -80,13 +80,13 @@ def _time(time: int | None, deduction: Deduction) -> int:
     if time is None:
         return length
     if not 1 <= time <= length:
-        raise Failure("cli.number", {"value": str(time), "fewest": min(1, length), "most": length})
+        raise CliError("cli.number", {"value": str(time), "fewest": min(1, length), "most": length})
     return time
 
 
 def _location(name: str, board: Board, deduction: Deduction) -> int:
     if name.upper() not in board.index or deduction.scene.length == 0:
-        raise Failure("record.location", {"location": name})
+        raise CliError("record.location", {"location": name})
     return board.index[name.upper()]
 
 
@@ -94,7 +94,7 @@ def _location(name: str, board: Board, deduction: Deduction) -> int:
 
 
 def as_json(deduction: Deduction, time: int) -> dict[str, Any]:
-    """Everything a deduction says, by the names that records use."""
+    """Return the whole result of a deduction, by the names that records use."""
     board = deduction.scene.rules.board
     times = range(1, deduction.scene.length + 1)
 

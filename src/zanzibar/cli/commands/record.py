@@ -10,9 +10,9 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
-from zanzibar.cli.errors import ILLEGAL, BadRecord, Failure, file_name, sentence
-from zanzibar.cli.files import read_record
-from zanzibar.cli.terminal import draw
+from zanzibar.cli.errors import ILLEGAL, CliError, RecordFileError, file_name, record_sentence
+from zanzibar.cli.input_files import read_record
+from zanzibar.cli.terminal.display.table_drawing import draw_table, result_line
 from zanzibar.record import (
     PublicRecord,
     Record,
@@ -42,8 +42,8 @@ from zanzibar.text import LANGS, Texts, texts, token_clock
 SEATS = {"recruiter": RECRUITER, "agents": 1}
 
 
-class Legal(Struct, frozen=True):
-    """What `check --json` says about a legal record."""
+class LegalRecord(Struct, frozen=True):
+    """The output of `check --json` for a legal record."""
 
     ok: Literal[True]
     mission: Mission
@@ -55,8 +55,8 @@ class Legal(Struct, frozen=True):
     public: Shown
 
 
-class Illegal(Struct, frozen=True):
-    """What `check --json` says about any other record."""
+class IllegalRecord(Struct, frozen=True):
+    """The output of `check --json` for any other record."""
 
     ok: Literal[False]
     line: int | None
@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return command[args.record_command](args, say)
     except RecordError as error:
-        raise BadRecord(args.file, error) from None
+        raise RecordFileError(args.file, error) from None
 
 
 # --- the commands ------------------------------------------------------------------------------
@@ -126,26 +126,26 @@ def _check(args: argparse.Namespace, say: Texts) -> int:
     except RecordError as error:
         if not args.json:
             raise
-        _print_json(Illegal(False, error.line, error.rule, sentence(error, say)))
+        _print_json(IllegalRecord(False, error.line, error.rule, record_sentence(error, say)))
         return ILLEGAL
-    except Failure as failure:
+    except CliError as failure:
         if not args.json:
             raise
-        _print_json(Illegal(False, None, None, " ".join(failure.sentences(say))))
+        _print_json(IllegalRecord(False, None, None, " ".join(failure.sentences(say))))
         return failure.code
     if args.json:
-        _print_json(_legal(table))
+        _print_json(_legal_record(table))
     else:
         print(say.say("record-legal", count=len(table.log)))
         over = table.public.phase is Phase.OVER
         time = token_clock(table.public.time)
-        print(draw.result_line(table.public, say) if over else say.say("record-open", time=time))
+        print(result_line(table.public, say) if over else say.say("record-open", time=time))
     return 0
 
 
-def _legal(table: Table) -> Legal:
+def _legal_record(table: Table) -> LegalRecord:
     board, secret = table.rules.board, table.game.recruiter
-    return Legal(
+    return LegalRecord(
         ok=True,
         mission=table.rules.ruleset.mission,
         time=table.public.time,
@@ -168,18 +168,18 @@ def _public(args: argparse.Namespace, say: Texts) -> int:
 
 def _show(args: argparse.Namespace, say: Texts) -> int:
     record = read_record(args.file, args.board, args.at)
-    rules, view, acts = _seen(record, args)
+    rules, view, acts = _view(record, args)
     console = Console()
     mission = say.term("mission", rules.ruleset.mission.value)
     name = file_name(Path(args.file).name, say)
     title = say.say("record-shown", file=name, mission=mission, count=acts)
     console.print(Text(title, "bold"))
-    console.print(draw.table(rules, view, say, console.width), crop=False)
+    console.print(draw_table(rules, view, say, console.width), crop=False)
     return 0
 
 
-def _seen(record: Record | PublicRecord, args: argparse.Namespace) -> tuple[Rules, View, int]:
-    """The rules, what the chosen seat sees, and after how many acts."""
+def _view(record: Record | PublicRecord, args: argparse.Namespace) -> tuple[Rules, View, int]:
+    """Return the rules, the view of the chosen seat, and the number of acts before it."""
     if isinstance(record, PublicRecord):
         if args.seat is not None:
             raise RecordError("record.hidden", line=1)

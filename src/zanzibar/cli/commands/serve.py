@@ -3,8 +3,8 @@
 import argparse
 import ipaddress
 
-from zanzibar.cli.errors import Failure
-from zanzibar.cli.paths import add_data, cannot_be_used, unusable
+from zanzibar.cli.commands.data_options import add_data, folder_error, saving_error
+from zanzibar.cli.errors import CliError
 from zanzibar.server.errors import DataFolderError
 from zanzibar.server.http.security import normalized_origin
 from zanzibar.server.run import listen, reachable_address, serve
@@ -52,13 +52,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _check(value: float, fewest: int, most: int) -> None:
     if not fewest <= value <= most:
-        raise Failure("cli.number", {"value": str(value), "fewest": fewest, "most": most})
+        raise CliError("cli.number", {"value": str(value), "fewest": fewest, "most": most})
 
 
 def _origin(text: str) -> str:
     origin = normalized_origin(text)
     if origin is None:
-        raise Failure("cli.origin", {"value": text})
+        raise CliError("cli.origin", {"value": text})
     return origin
 
 
@@ -66,7 +66,7 @@ def _network(text: str) -> str:
     try:
         return str(ipaddress.ip_network(text, strict=False))
     except ValueError:
-        raise Failure("cli.network", {"value": text}) from None
+        raise CliError("cli.network", {"value": text}) from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         listener = listen(args.host, args.port)
     except (OSError, OverflowError, ValueError):
-        raise Failure("server.port", {"host": args.host, "port": args.port}) from None
+        raise CliError("server.port", {"host": args.host, "port": args.port}) from None
     host, port = listener.getsockname()[:2]
     host = reachable_address(host)
     shown = f"[{host}]" if ":" in host else host
@@ -98,11 +98,11 @@ def run(args: argparse.Namespace) -> int:
             lambda: print(texts(args.lang).say("serve-open", address=address), flush=True),
         )
     except DataFolderError as error:
-        raise unusable(error) from None
+        raise folder_error(error) from None
     except OSError as error:
-        raise cannot_be_used(args.data, error) from None
+        raise saving_error(args.data, error) from None
     except KeyboardInterrupt:
-        return 0  # the way it is meant to be stopped
+        return 0  # Ctrl-C is how to stop a server
     finally:
         listener.close()
     return 0

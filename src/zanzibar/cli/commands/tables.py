@@ -9,8 +9,13 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Connection, exc, select
 
-from zanzibar.cli.errors import Failure, unreadable
-from zanzibar.cli.paths import add_data, cannot_be_used, cannot_be_written, unusable
+from zanzibar.cli.commands.data_options import (
+    add_data,
+    folder_error,
+    saving_error,
+    writing_error,
+)
+from zanzibar.cli.errors import CliError, unreadable
 from zanzibar.server.encoding.stored_act import TooNew
 from zanzibar.server.errors import DataFolderError
 from zanzibar.server.storage import schema
@@ -29,10 +34,15 @@ from zanzibar.server.storage.transfer import (
 )
 from zanzibar.text import texts
 
-WRONG = (
-    msgspec.DecodeError, LookupError, TypeError, ValueError, RecursionError, exc.SQLAlchemyError,
-)  # fmt: skip
-"""What comes of a file that somebody has changed."""
+UNREADABLE_EXPORT = (
+    msgspec.DecodeError,
+    LookupError,
+    TypeError,
+    ValueError,
+    RecursionError,
+    exc.SQLAlchemyError,
+)
+"""Errors that a damaged or edited export file causes while it is read."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "clean", help="delete old tables and guests now; the server must be stopped"
     )
     for command in (out, into, old):
-        # Also at the end; unless given there, the one before stays.
+        # The folder may also be given at the end; unless it is, the one before stays.
         add_data(command, default=argparse.SUPPRESS)
 
 
@@ -65,9 +75,9 @@ def run(args: argparse.Namespace) -> int:
                 print(say("tables-cleaned", count=tables))
                 print(say("guests-cleaned", count=guests))
     except DataFolderError as error:
-        raise unusable(error) from None
+        raise folder_error(error) from None
     except (OSError, exc.DBAPIError) as error:
-        raise cannot_be_used(args.data, error) from None
+        raise saving_error(args.data, error) from None
     return 0
 
 
@@ -82,33 +92,33 @@ def _clean(data: Path) -> tuple[int, int]:
         storage.close()
 
 
-# --- out ---------------------------------------------------------------------------------------
+# --- export ------------------------------------------------------------------------------------
 
 
 def _export(data: Path, file: Path, tables: list[str]) -> int:
     with read_snapshot(data) as connection:
-        _check_there(connection, tables, data)
+        _check_known(connection, tables, data)
         lines = list(export_tables(connection, tables or None))
     if not lines:
         raise DataFolderError("storage.no-data", data)
     try:
         _write(file, lines)
     except FileExistsError:
-        raise Failure("file.exists", {"file": str(file)}) from None
+        raise CliError("file.exists", {"file": str(file)}) from None
     except OSError as error:
-        raise cannot_be_written(file, error) from None
+        raise writing_error(file, error) from None
     return len(lines)
 
 
-def _check_there(connection: Connection, tables: list[str], data: Path) -> None:
+def _check_known(connection: Connection, tables: list[str], data: Path) -> None:
     there = set(connection.execute(select(schema.game.c.id)).scalars())
     for table in tables:
         if table not in there:
-            raise Failure("tables.unknown", {"table": table, "folder": str(data)})
+            raise CliError("tables.unknown", {"table": table, "folder": str(data)})
 
 
 def _write(file: Path, lines: Iterable[bytes]) -> None:
-    """All of an export or none of it; hidden things are in it, so it is its owner's alone."""
+    """Write an export whole or not at all, readable by its owner only: it holds secrets."""
     if file.exists():
         raise FileExistsError(file)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
@@ -123,19 +133,19 @@ def _write(file: Path, lines: Iterable[bytes]) -> None:
         raise
 
 
-# --- in ----------------------------------------------------------------------------------------
+# --- import ------------------------------------------------------------------------------------
 
 
 def _import(data: Path, file: Path) -> tuple[list[str], list[str]]:
-    tables = _read(file)  # before the data folder is touched
+    tables = _read(file)  # before touching the data folder
     with owner_only_files(), remove_new_folder_on_error(data):
         storage = Storage(data)
         try:
             with storage.engine.begin() as connection:
                 return import_tables(connection, tables)
         except exc.IntegrityError:
-            # Something of a table is there already, at another one.
-            raise Failure("tables.not-export", {"file": str(file)}) from None
+            # A row of an imported table belongs to another table of the folder already.
+            raise CliError("tables.not-export", {"file": str(file)}) from None
         finally:
             storage.close()
 
@@ -146,6 +156,6 @@ def _read(file: Path) -> list[ExportedTable]:
     except OSError as error:
         raise unreadable(file, error) from None
     except TooNew:
-        raise Failure("tables.too-new", {"file": str(file)}) from None
-    except WRONG:
-        raise Failure("tables.not-export", {"file": str(file)}) from None
+        raise CliError("tables.too-new", {"file": str(file)}) from None
+    except UNREADABLE_EXPORT:
+        raise CliError("tables.not-export", {"file": str(file)}) from None

@@ -1,1 +1,1 @@
-"""A game at the terminal: drawing, menus, typed input, sentences."""
+"""One game at a terminal: the session, its input and its output."""

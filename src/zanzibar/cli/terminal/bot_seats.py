@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TypeAlias
 
 from zanzibar.bots import Bot, Remark
 from zanzibar.cli.terminal.interrupts import Interrupts
@@ -9,24 +10,24 @@ from zanzibar.rules import SHARED, Entry, Phase, Seat, Side, Table, see_event
 from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import NOBODY, Agent, side_of
 
-Seated = Mapping[Seat, Bot]
+BotsBySeat: TypeAlias = Mapping[Seat, Bot]
 
 
-class Computers:
-    """Plays seats for the terminal. Each bot gets what its own seat sees, and nothing else."""
+class BotSeats:
+    """Plays the seats of computers. Each bot gets what its own seat sees, and nothing else."""
 
     def __init__(self, table: Table, interrupts: Interrupts) -> None:
         self.table = table
         self.interrupts = interrupts
-        self.bots: Seated = {}
+        self.bots: BotsBySeat = {}
         self.called: Agent | None = None
         """The Agent whose activation a person wants next."""
         self.remarks: dict[int, Remark] = {}
-        """What was said about an act, by its number in the log."""
+        """Remarks about acts, by the number of the act in the log."""
 
-    def sit_down(self, seat_them: Callable[[], Seated]) -> None:
-        """Take the seats, which may mean loading a lot, and catch up with the game."""
-        self.bots = self.interrupts.during(seat_them)
+    def sit_down(self, create: Callable[[], BotsBySeat]) -> None:
+        """Create the bots, which may load a lot, and show them the game so far."""
+        self.bots = self.interrupts.during(create)
         for entry in self.table.log:
             self.watch(entry)
 
@@ -39,13 +40,13 @@ class Computers:
     # --- acting --------------------------------------------------------------------------------
 
     def due(self) -> Seat | None:
-        """The seat whose Agent was called, if it can begin."""
+        """Return the seat whose Agent a person has called, if it can begin."""
         if self.called is None:
             return None
         return next((seat for seat in self.table.due if self._plays(seat, self.called)), None)
 
     def call(self, agent: Agent) -> bool:
-        """Let a computer begin the activation of an Agent; whether that is possible."""
+        """Let a computer begin the activation of an Agent. Return whether that is possible."""
         public = self.table.public
         if public.phase is not Phase.AGENTS or public.active != NOBODY or public.acted >> agent & 1:
             return False
@@ -58,7 +59,7 @@ class Computers:
         return seat in self.bots and self.table.public.held[agent] in (seat, SHARED)
 
     def act(self, seat: Seat) -> Entry:
-        """The act of a computer that is due, and what it says about it."""
+        """Let the computer of a seat act, and keep its remark about the act."""
         bot, legal = self.bots[seat], self.table.legal(seat)
         if self.called is not None:
             legal = tuple(a for a in legal if agent_of(a) == self.called) or legal
@@ -71,9 +72,9 @@ class Computers:
     # --- notes ---------------------------------------------------------------------------------
 
     def write_notes(self) -> bool:
-        """Bring the Mental Notes up to date; whether there was anything to do.
+        """Bring the Mental Notes up to date. Return whether anything has changed.
 
-        One computer does it for all seats of its side, before anybody of them acts.
+        One computer writes them for all seats of its side, before any of them acts.
         """
         seat = next((seat for seat in self.bots if side_of(seat) is Side.AGENTS), None)
         if seat is None:

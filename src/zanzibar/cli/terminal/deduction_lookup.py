@@ -1,15 +1,15 @@
 """The command `deduce` of a game: the map for now or an earlier time, and why not somewhere."""
 
-from zanzibar.cli.errors import Failure
-from zanzibar.cli.terminal.deduction_report import explanation, report
+from zanzibar.cli.errors import CliError
+from zanzibar.cli.terminal.display.deduction_report import explanation, report
 from zanzibar.cli.terminal.screen import Screen
 from zanzibar.deduce import Deduction, deduce, is_compiled
 from zanzibar.rules import Seat, Table
 from zanzibar.text import Texts
 
 
-class Lookup:
-    """Answers from what one seat has seen of a game; what is hidden never comes near."""
+class DeductionLookup:
+    """Deduces from the events that one seat has seen, and from nothing else."""
 
     def __init__(self, table: Table, seat: Seat, screen: Screen, texts: Texts) -> None:
         self.rules = table.rules
@@ -18,11 +18,11 @@ class Lookup:
         self.texts = texts
 
     def show(self, words: str) -> None:
-        """`words` may name a time, or a location and a time; without a time it is now."""
+        """Print the map, or why not a location; `words` may name a location and a time."""
         if not is_compiled():
             self.screen.say(self.texts.say("deduce-compiling"))
         deduction = self.screen.interrupts.during(lambda: deduce(self.rules, self.seen))
-        location, time = self._asked(words, deduction.scene.length)
+        location, time = self._location_and_time(words, deduction.scene.length)
         if location is None:
             for shown in self.screen.interrupts.during(
                 lambda: [*report(deduction, time, self.texts)]
@@ -31,7 +31,7 @@ class Lookup:
         else:
             self._explain(deduction, location, time)
 
-    def _asked(self, words: str, length: int) -> tuple[str | None, int]:
+    def _location_and_time(self, words: str, length: int) -> tuple[str | None, int]:
         location: str | None = None
         time = length
         for word in words.split():
@@ -40,7 +40,7 @@ class Lookup:
             else:
                 time = _time(word, length)
         if location is not None and length == 0:
-            raise Failure("record.location", {"location": location})
+            raise CliError("record.location", {"location": location})
         return location, time
 
     def _explain(self, deduction: Deduction, location: str, time: int) -> None:
@@ -51,8 +51,8 @@ class Lookup:
 
 
 def _time(word: str, length: int) -> int:
-    """A time as it is typed: 7 or 07:00."""
+    """Parse a time as people type it: 7 or 07:00."""
     digits = word.removesuffix(":00")
     if digits.isascii() and digits.isdigit() and 1 <= int(digits[:4]) <= length:
         return int(digits)
-    raise Failure("cli.number", {"value": word, "fewest": min(1, length), "most": length})
+    raise CliError("cli.number", {"value": word, "fewest": min(1, length), "most": length})

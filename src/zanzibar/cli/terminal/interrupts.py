@@ -1,8 +1,8 @@
-"""Ctrl-C that breaks off only what may be broken off, and is never lost.
+"""Handle Ctrl-C so that it breaks off waiting and thinking at once, but never an act.
 
-Python turns the signal into an exception wherever the program happens to be: half-way through an
-act, inside a callback that swallows it, or not at all while a prompt waits in C. Here an act is
-always finished. Waiting and thinking are broken off at once, however deep they are.
+Python raises KeyboardInterrupt wherever the program happens to be: half-way through an act, inside
+a callback that swallows it, or not at all while a prompt waits in C. Here the handler raises only
+inside `Interrupts.during`, and a second thread repeats a signal that was swallowed.
 """
 
 import os
@@ -15,14 +15,14 @@ from typing import Self, TypeVar
 
 T = TypeVar("T")
 
-AGAIN = 0.1
-"""Seconds until a signal that was swallowed is sent once more."""
+REPEAT_SECONDS = 0.1
+"""Time until a signal that was swallowed is sent once more."""
 END = 0
-"""No signal has this number."""
+"""Ends the repeating thread: no signal has this number."""
 
 
 class Interrupts:
-    """While this context is open, SIGINT is noticed by `during` and by nobody else."""
+    """A context in which SIGINT is raised inside `during` and nowhere else."""
 
     def __init__(self) -> None:
         self._came = False
@@ -32,7 +32,7 @@ class Interrupts:
         self._repeater: _Repeater | None = None
 
     def __enter__(self) -> Self:
-        # Only the main thread may say what a signal does.
+        # Python lets only the main thread install signal handlers.
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._signalled)
             if hasattr(signal, "pthread_kill"):
@@ -52,7 +52,7 @@ class Interrupts:
             signal.signal(signal.SIGINT, self._before)
 
     def during(self, wait: Callable[[], T]) -> T:
-        """Wait or think; `KeyboardInterrupt` if Ctrl-C comes meanwhile, or came before."""
+        """Call `wait`; raise `KeyboardInterrupt` if Ctrl-C comes meanwhile, or came before."""
         if self._came:
             raise KeyboardInterrupt
         self._inside = sys._getframe()
@@ -72,12 +72,12 @@ class Interrupts:
             frame = frame.f_back
 
     def settle(self) -> None:
-        """What was broken off has been dealt with: nothing more is sent."""
+        """Stop repeating the signal, after the interruption has been handled."""
         self._ended.set()
 
 
 class _Repeater:
-    """Sends the signal once more until it is settled: a prompt may have slept through it."""
+    """A thread that sends SIGINT again until it is settled: a prompt in C may miss the first."""
 
     def __init__(self, ended: threading.Event) -> None:
         self._ended = ended
@@ -91,7 +91,7 @@ class _Repeater:
         while os.read(self._reader, 1)[0] not in (END, signal.SIGINT):
             pass
         main = threading.main_thread().ident
-        while main is not None and not self._ended.wait(AGAIN):
+        while main is not None and not self._ended.wait(REPEAT_SECONDS):
             signal.pthread_kill(main, signal.SIGINT)
 
     def close(self) -> None:

@@ -1,23 +1,23 @@
-"""The legal actions as a numbered list that stays short: what is alike is one entry to open."""
+"""The legal actions as a short numbered list: similar actions are one entry that opens."""
 
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from zanzibar.cli.terminal.sentences import Teller
+from zanzibar.cli.terminal.display.sentences import GameSentences
 from zanzibar.record import write_action
 from zanzibar.rules import GameAction, Public
 from zanzibar.rules.model.actions import agent_of
 
 FLAT = 9
-"""So many actions are shown one by one."""
+"""A list of so many actions is shown one by one."""
 FEW_ALIKE = 3
-"""So many of a kind are shown one by one in any list."""
+"""So many actions of a kind are shown one by one in any list."""
 EXAMPLES = 2
 
 
-class Choice(Struct, frozen=True):
+class MenuEntry(Struct, frozen=True):
     """A line of the list: one action, or several that are opened by picking it."""
 
     label: str
@@ -25,31 +25,33 @@ class Choice(Struct, frozen=True):
     actions: tuple[GameAction, ...]
 
 
-def menu(teller: Teller, public: Public, legal: Sequence[GameAction]) -> list[Choice]:
-    """The list for these actions, a few lines long."""
+def menu(sentences: GameSentences, public: Public, legal: Sequence[GameAction]) -> list[MenuEntry]:
+    """Group actions to a list of a few lines."""
     if len(legal) <= FLAT:
-        return each(teller, legal)
+        return each(sentences, legal)
     by_agent = _grouped(legal, agent_of)
     if None not in by_agent and len(by_agent) > 1:
-        return [_agent_choice(teller, public, own) for own in by_agent.values()]
+        return [_agent_entry(sentences, public, own) for own in by_agent.values()]
     by_kind = _grouped(legal, _kind_of)
     if len(by_kind) > 1:
         return [
-            choice
+            entry
             for alike in by_kind.values()
-            for choice in (each(teller, alike) if len(alike) <= FEW_ALIKE else _open(teller, alike))
+            for entry in (
+                each(sentences, alike) if len(alike) <= FEW_ALIKE else _open(sentences, alike)
+            )
         ]
     part = _first_difference(legal)
     by_part = _grouped(legal, lambda action: getattr(action, part))
     if len(by_part) == len(legal):
-        return each(teller, legal)
-    return [choice for alike in by_part.values() for choice in _open(teller, alike, part)]
+        return each(sentences, legal)
+    return [entry for alike in by_part.values() for entry in _open(sentences, alike, part)]
 
 
-def each(teller: Teller, actions: Sequence[GameAction]) -> list[Choice]:
-    """Every action in a line of its own."""
+def each(sentences: GameSentences, actions: Sequence[GameAction]) -> list[MenuEntry]:
+    """Return a line for every action."""
     return [
-        Choice(teller.act(action), write_action(teller.board, action), (action,))
+        MenuEntry(sentences.act(action), write_action(sentences.board, action), (action,))
         for action in actions
     ]
 
@@ -58,27 +60,29 @@ def _kind_of(action: GameAction) -> object:
     return type(action)
 
 
-def _open(teller: Teller, alike: Sequence[GameAction], part: str | None = None) -> list[Choice]:
-    """One line for several actions of a kind, with a few of them as examples.
+def _open(
+    sentences: GameSentences, alike: Sequence[GameAction], part: str | None = None
+) -> list[MenuEntry]:
+    """Return one line for several actions of a kind, with a few of them as examples.
 
-    `part` is what these have in common and others of the kind have not.
+    `part` names the field in which these agree and others of the kind differ.
     """
     if len(alike) == 1:
-        return each(teller, alike)
-    some = ", ".join(write_action(teller.board, action) for action in alike[:EXAMPLES])
-    what = teller.kind(alike[0])
+        return each(sentences, alike)
+    some = ", ".join(write_action(sentences.board, action) for action in alike[:EXAMPLES])
+    what = sentences.kind(alike[0])
     if part is not None:
-        what = f"{what}: {teller.part(alike[0], part)}"
-    label = teller.texts.say("menu-several", what=what, count=len(alike))
-    return [Choice(label, f"{some} …", tuple(alike))]
+        what = f"{what}: {sentences.part(alike[0], part)}"
+    label = sentences.texts.say("menu-several", what=what, count=len(alike))
+    return [MenuEntry(label, f"{some} …", tuple(alike))]
 
 
-def _agent_choice(teller: Teller, public: Public, own: Sequence[GameAction]) -> Choice:
+def _agent_entry(sentences: GameSentences, public: Public, own: Sequence[GameAction]) -> MenuEntry:
     agent = agent_of(own[0])
     assert agent is not None
-    kinds = dict.fromkeys(teller.kind(action) for action in own)
-    where = teller.texts.say("label-on-board", at=teller.place(public.agents[agent]))
-    return Choice(f"{teller.agent(agent)} {where}", ", ".join(kinds), tuple(own))
+    kinds = dict.fromkeys(sentences.kind(action) for action in own)
+    where = sentences.texts.say("label-on-board", at=sentences.place(public.agents[agent]))
+    return MenuEntry(f"{sentences.agent(agent)} {where}", ", ".join(kinds), tuple(own))
 
 
 def _grouped(
@@ -91,7 +95,7 @@ def _grouped(
 
 
 def _first_difference(alike: Sequence[GameAction]) -> str:
-    """The first of their parts in which different actions of one kind differ."""
+    """Return the first field in which actions of one kind differ."""
     first = asdict(alike[0])
     return next(
         part for part in first if any(getattr(other, part) != first[part] for other in alike)

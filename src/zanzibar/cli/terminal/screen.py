@@ -1,4 +1,4 @@
-"""The terminal: what is printed, what is read, and how a screen is covered."""
+"""The terminal as a device: print, read a line, clear what can be scrolled back to."""
 
 import shutil
 import sys
@@ -8,15 +8,14 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from zanzibar.cli.terminal.draw import WIDTH
 from zanzibar.cli.terminal.interrupts import Interrupts
 
-_FORGET = "\x1b[3J"
-"""Wipes what could be scrolled back to."""
+WIDTH = 80
+_CLEAR_SCROLLBACK = "\x1b[3J"
 
 
-class Closed(Exception):
-    """There is nothing more to read: the person has left."""
+class InputClosed(Exception):
+    """The end of the input: the person has left."""
 
 
 class Screen:
@@ -27,7 +26,7 @@ class Screen:
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.live = sys.stdin.isatty() and self.console.is_terminal
         if self.live:
-            _edit_lines()
+            _enable_line_editing()
 
     @property
     def width(self) -> int:
@@ -38,11 +37,11 @@ class Screen:
         return shutil.get_terminal_size().lines if self.live else 0
 
     def clear(self, forget: bool = False) -> None:
-        """A fresh screen; with `forget` nothing of the old one can be scrolled back to."""
+        """Clear the screen; with `forget` also what could be scrolled back to."""
         if self.live:
             self.console.clear()
             if forget:
-                self.console.file.write(_FORGET)
+                self.console.file.write(_CLEAR_SCROLLBACK)
         else:
             self.blank()
 
@@ -56,30 +55,30 @@ class Screen:
         self.console.print()
 
     def say_whole(self, sentence: str) -> None:
-        """A sentence to copy from: the terminal may wrap it, this program does not."""
+        """Print a sentence to copy from: the terminal may wrap it, this program does not."""
         self.console.print(Text(sentence), soft_wrap=True)
 
     def ask(self, question: str) -> str:
-        """A line from the person; `Closed` at the end of the input."""
+        """Read a line; raise `InputClosed` at the end of the input."""
         try:
             typed = self.interrupts.during(partial(input, f"{question} "))
         except EOFError:
             self.blank()
-            raise Closed from None
+            raise InputClosed from None
         if not self.live:
-            # A terminal shows what was typed and ends the line; a pipe does neither.
+            # A terminal echoes the line and its end; a pipe does neither.
             print(printable(typed))
         # Bytes that are no text arrive as lone surrogates and cannot be printed.
         return typed.encode("utf-8", "replace").decode("utf-8").strip()
 
 
 def printable(text: str) -> str:
-    """A text from outside, without what could steer a terminal."""
+    """Replace characters of a text from outside that could control the terminal."""
     return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
-def _edit_lines() -> None:
-    """Arrow keys at the prompt, where the platform has them."""
+def _enable_line_editing() -> None:
+    """Turn on arrow keys and history at the prompt, where the platform has them."""
     try:
         import readline
     except ImportError:

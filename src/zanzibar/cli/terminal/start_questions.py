@@ -1,4 +1,4 @@
-"""What a newcomer is asked before the first turn. Enter always works."""
+"""Questions to a newcomer before the first turn. Enter always takes the first answer."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -25,7 +25,7 @@ def ask_mission(screen: Screen, texts: Texts) -> Mission:
 
 
 def ask_side(screen: Screen, texts: Texts) -> Side | None:
-    """The side of the person; None when several people share the screen."""
+    """Return the side of the person, or None when several people share the screen."""
     lines = [
         texts.say("question-agents"),
         texts.say("question-recruiter"),

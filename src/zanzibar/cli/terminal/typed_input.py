@@ -1,4 +1,4 @@
-"""What a person typed, as an action: the notation, shorter forms of it, and everyday names."""
+"""Understand a typed action: the notation, shorter forms of it, and everyday names."""
 
 import re
 import unicodedata
@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from zanzibar.cli.terminal.sentences import Teller
+from zanzibar.cli.terminal.display.sentences import GameSentences
 from zanzibar.record import RecordError, read_action, write_action
 from zanzibar.rules import AGENTS, NOBODY, Action, GameAction, Phase, Public
 from zanzibar.rules.model import actions as act
@@ -29,7 +29,7 @@ _DUE = {
     Phase.HAND_BACK_NOTE: "hand-back",
     Phase.PUSH: "push",
 }
-"""The word that may be left out, because the table waits for nothing else."""
+"""Words that may be left out, because the table waits for nothing else in that phase."""
 _NOTE = re.compile(r"note\s+(\S+)\s+(.+)", re.IGNORECASE)
 _NOTEBOOK = re.compile(r"notebook\s+(.+)", re.IGNORECASE)
 _NAMES_FEATURE = re.compile(r"(.*\b(?:ask|shakedown))\s+(.+?)(\s+dolphin)?", re.IGNORECASE)
@@ -41,56 +41,60 @@ _WHOSE_MOVE = re.compile(rf"({'|'.join(AGENTS)}) (\w+)", re.IGNORECASE)
 _END = re.compile(r"end|done", re.IGNORECASE)
 
 
-class Ambiguous(Struct, frozen=True):
+class AmbiguousInput(Struct, frozen=True):
     """Several Agents could do what was typed; these are the whole forms."""
 
     forms: tuple[str, ...]
 
 
-def understood(
-    teller: Teller, public: Public, legal: Sequence[GameAction], text: str
-) -> Action | Ambiguous | RecordError:
-    """The action that is meant; where nothing legal fits an illegal one, or what is wrong."""
-    own = _own_words(teller, text)
+def read_typed(
+    sentences: GameSentences, public: Public, legal: Sequence[GameAction], text: str
+) -> Action | AmbiguousInput | RecordError:
+    """Return the action that a text means; an illegal one, or an error, where none legal fits."""
+    own = _read_note(sentences, text)
     if own is not None:
         return own
-    read = [_read(teller, form) for form in _forms(teller, public, legal, text)]
+    read = [_read(sentences, form) for form in _forms(sentences, public, legal, text)]
     possible = [action for action in read if not isinstance(action, RecordError)]
     fitting = list(dict.fromkeys(action for action in possible if action in legal))
     if len(fitting) > 1:
-        return Ambiguous(tuple(write_action(teller.board, action) for action in fitting))
+        return AmbiguousInput(tuple(write_action(sentences.board, action) for action in fitting))
     if fitting or possible:
         return (fitting or possible)[0]
     wrong = read[0]
     if _LOCATION.fullmatch(text):
-        # Only the location was typed: that there is none helps more than that it is no action.
+        # Only a location was typed: that it does not exist is the more helpful error.
         wrong = read[-1]
     assert isinstance(wrong, RecordError)
     return wrong
 
 
-def of_agent(teller: Teller, legal: Sequence[GameAction], text: str) -> list[GameAction]:
-    """What an Agent may do whose name was typed and nothing else."""
-    agent = agent_named(teller, text)
+def actions_of_agent(
+    sentences: GameSentences, legal: Sequence[GameAction], text: str
+) -> list[GameAction]:
+    """Return the actions of an Agent, if the text is its name and nothing else."""
+    agent = agent_named(sentences, text)
     return [action for action in legal if agent is not None and agent_of(action) == agent]
 
 
-def agent_named(teller: Teller, text: str) -> Agent | None:
-    """The Agent whose name was typed, and nothing else."""
-    name = _with_known_names(teller, text)
+def agent_named(sentences: GameSentences, text: str) -> Agent | None:
+    """Return the Agent, if the text is its name and nothing else."""
+    name = _with_known_names(sentences, text)
     return AGENTS.index(name) if name in AGENTS else None
 
 
-def _read(teller: Teller, form: str) -> Action | RecordError:
+def _read(sentences: GameSentences, form: str) -> Action | RecordError:
     try:
-        return read_action(teller.board, form)
+        return read_action(sentences.board, form)
     except RecordError as error:
         return error
 
 
-def _forms(teller: Teller, public: Public, legal: Sequence[GameAction], text: str) -> Iterator[str]:
-    """The text, and what it may be short for, the likeliest first."""
-    text = _with_known_names(teller, text)
+def _forms(
+    sentences: GameSentences, public: Public, legal: Sequence[GameAction], text: str
+) -> Iterator[str]:
+    """Yield the text and whole forms it may be short for, the likeliest first."""
+    text = _with_known_names(sentences, text)
     yield text
     match public.phase:
         case Phase.AGENTS:
@@ -101,7 +105,9 @@ def _forms(teller: Teller, public: Public, legal: Sequence[GameAction], text: st
         case Phase.RECRUITER if "-" in text:
             yield f"extra {text}" if public.immortal_moved else f"immortal {text}"
         case Phase.CARD:
-            yield from (f"card {c}" for c in teller.rules.card_ids if c.startswith(text.casefold()))
+            yield from (
+                f"card {c}" for c in sentences.rules.card_ids if c.startswith(text.casefold())
+            )
         case Phase.PUSH if text.casefold() == "no":
             yield "no push"
         case Phase.PLACE:
@@ -111,7 +117,7 @@ def _forms(teller: Teller, public: Public, legal: Sequence[GameAction], text: st
 
 
 def _activation_forms(public: Public, legal: Sequence[GameAction], text: str) -> Iterator[str]:
-    """Without the Agent, where only one can be meant; without the verb, where it is a move."""
+    """Yield whole forms of a text without an Agent, or without a verb (a move)."""
     if whose := _WHOSE_MOVE.fullmatch(text):
         yield f"{whose[1]} move {whose[2]}"
     if "-" in text:
@@ -130,15 +136,15 @@ def _may_act(public: Public, legal: Sequence[GameAction]) -> list[int]:
     return sorted({agent for action in legal if (agent := agent_of(action)) is not None})
 
 
-def _own_words(teller: Teller, text: str) -> Action | None:
-    """Notes and the notebook: their text needs no quotation marks."""
+def _read_note(sentences: GameSentences, text: str) -> Action | None:
+    """Read a note or a notebook page, whose text needs no quotation marks here."""
     if notebook := _NOTEBOOK.fullmatch(text):
         return act.WriteNotebook(_unquoted(notebook[1]))
     note = _NOTE.fullmatch(text)
     if note is None:
         return None
     which, said = note[1], note[2].strip()
-    at = teller.board.index.get(which.upper())
+    at = sentences.board.index.get(which.upper())
     if at is not None:
         return act.PlaceNote(at, _unquoted(said))
     if not which.isascii() or not which.isdigit() or len(which) > 6:
@@ -146,8 +152,8 @@ def _own_words(teller: Teller, text: str) -> Action | None:
     number, words = int(which), said.split()
     if said.lower() == "remove":
         return act.RemoveNote(number)
-    if len(words) == 2 and words[0].lower() == "to" and words[1].upper() in teller.board.index:
-        return act.MoveNote(number, teller.board.index[words[1].upper()])
+    if len(words) == 2 and words[0].lower() == "to" and words[1].upper() in sentences.board.index:
+        return act.MoveNote(number, sentences.board.index[words[1].upper()])
     if words[0].lower() == "text" and len(words) > 1:
         said = said[len("text") :].strip()
     return act.EditNote(number, _unquoted(said))
@@ -161,36 +167,36 @@ def _unquoted(text: str) -> str:
 # --- everyday names ----------------------------------------------------------------------------
 
 
-def _with_known_names(teller: Teller, text: str) -> str:
-    """Agents and Features by any word of their names in the language of the table."""
-    words = [_agent_word(teller, word) for word in text.split()]
-    # First name and surname are one Agent.
+def _with_known_names(sentences: GameSentences, text: str) -> str:
+    """Replace everyday names of Agents and Features, in the language of the table, by ids."""
+    words = [_agent_word(sentences, word) for word in text.split()]
+    # A first name and a surname after each other are one Agent.
     text = " ".join(word for word, after in zip_longest(words, words[1:]) if word != after)
     named = _NAMES_FEATURE.fullmatch(text)
     if named is None:
         return text
-    feature = _feature_id(teller, named[2])
+    feature = _feature_id(sentences, named[2])
     return f"{named[1]} {feature}{named[3] or ''}" if feature else text
 
 
-def _agent_word(teller: Teller, word: str) -> str:
+def _agent_word(sentences: GameSentences, word: str) -> str:
     for agent, id in enumerate(AGENTS):
-        if _plain(word) in _plain(teller.agent(agent)).split():
+        if _plain(word) in _plain(sentences.agent(agent)).split():
             return id
     return word
 
 
-def _feature_id(teller: Teller, name: str) -> str | None:
-    """The one Feature whose id or name has words that begin so."""
+def _feature_id(sentences: GameSentences, name: str) -> str | None:
+    """Return the one Feature whose id or name has words that begin so."""
     asked = _plain(name).split()
-    features = teller.board.features
+    features = sentences.board.features
     if len(asked) == 1 and asked[0] in features:
         return asked[0]
     found = [
         id
         for feature, id in enumerate(features)
         if all(
-            any(word.startswith(part) for word in (id, *_plain(teller.feature(feature)).split()))
+            any(word.startswith(part) for word in (id, *_plain(sentences.feature(feature)).split()))
             for part in asked
         )
     ]

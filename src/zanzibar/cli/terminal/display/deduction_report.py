@@ -1,4 +1,4 @@
-"""A deduction for people: a heat map, the Features, and why somewhere is impossible."""
+"""A deduction as people read it: a heat map, the Features, and why somewhere is impossible."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from zanzibar.cli.terminal.draw import card_name, feature_name
+from zanzibar.cli.terminal.display.names import card_name, feature_name
 from zanzibar.deduce import Deduction, Explanation, Fact, describe
 from zanzibar.deduce.facts import At, Count, Slipped
 from zanzibar.rules import NOWHERE
@@ -34,11 +34,11 @@ SHADES = (
     (0.01, "black on khaki3"),
     (0.0, "white on grey30"),
 )
-"""How a share of the worlds is coloured, from the largest down."""
+"""Colours of a share of the worlds, from the largest share down."""
 
 
 def report(deduction: Deduction, time: int, say: Texts) -> Iterator[RenderableType]:
-    """Where the Recruiter was at a time, and what is known besides. Time 0 is before the start."""
+    """Yield the map of a time and what else is known. Time 0 is before the start."""
     if time:
         heading = say.say("deduce-heading", time=clock(time))
     else:
@@ -46,23 +46,26 @@ def report(deduction: Deduction, time: int, say: Texts) -> Iterator[RenderableTy
     yield Text(heading, "bold")
     yield Text(
         say.say(
-            "deduce-worlds", count=deduction.size, worlds=f"{deduction.size:,}",
-            paths=f"{deduction.paths:,}", bits=f"{deduction.bits:.1f}",
+            "deduce-worlds",
+            count=deduction.size,
+            worlds=f"{deduction.size:,}",
+            paths=f"{deduction.paths:,}",
+            bits=f"{deduction.bits:.1f}",
         )
-    )  # fmt: skip
+    )
     if not deduction.exact:
         yield Text(say.say("deduce-estimate"))
     if time:
         yield heat_map(deduction, time)
     yield _features(deduction, say)
     for card, share in deduction.cards.items():
-        yield Text(f"{card_name(card, say)}: {_share(share)}")
+        yield Text(f"{card_name(card, say)}: {_percent(share)}")
     if deduction.scene.rules.full:
-        yield Text(say.say("deduce-retrieved", share=_share(deduction.retrieved)))
+        yield Text(say.say("deduce-retrieved", share=_percent(deduction.retrieved)))
 
 
 def heat_map(deduction: Deduction, time: int) -> Grid:
-    """The board with the share of the worlds in which the Recruiter was there."""
+    """Draw the board with the share of worlds in which the Recruiter was at each location."""
     board, shares = deduction.scene.rules.board, deduction.at(time)
     grid = Grid(show_header=False, box=None, padding=(0, 1, 0, 0))
     for row in range(board.rows):
@@ -75,10 +78,10 @@ def _place(name: str, share: float) -> Text:
     if share == 0.0:
         return Text(f"{name:>3}   ·   ", "bright_black")
     style = next(style for least, style in SHADES if share >= least)
-    return Text(f"{name:>3} {_share(share):>6} ", style)
+    return Text(f"{name:>3} {_percent(share):>6} ", style)
 
 
-def _share(share: float) -> str:
+def _percent(share: float) -> str:
     if 0.0 < share < 0.001:
         return "<0.1%"
     return f"{share:.1%}"
@@ -89,14 +92,14 @@ def _features(deduction: Deduction, say: Texts) -> Grid:
     grid = Grid(title=say.say("deduce-features"), title_justify="left", show_header=False, box=None)
     for feature in sorted(range(len(rules.board.features)), key=lambda f: -deduction.features[f]):
         share = deduction.features[feature]
-        grid.add_row(feature_name(rules, feature, say), _share(share), "█" * round(20 * share))
+        grid.add_row(feature_name(rules, feature, say), _percent(share), "█" * round(20 * share))
     return grid
 
 
 def explanation(
     location: str, time: int, why: Explanation, deduction: Deduction, say: Texts
 ) -> Iterator[str]:
-    """Why the Recruiter was not on a location at a time, or in how many worlds it was."""
+    """Explain why the Recruiter was not on a location at a time, or in how many worlds it was."""
     at = clock(time)
     if why.worlds:
         yield say.say("deduce-possible", location=location, time=at, worlds=f"{why.worlds:,}")
@@ -104,10 +107,10 @@ def explanation(
     yield say.say("deduce-why", location=location, time=at)
     if not why.facts:
         yield say.say("deduce-by-movement")
-    yield from facts_told(why, deduction, say)
+    yield from fact_sentences(why, deduction, say)
 
 
-def facts_told(why: Explanation, deduction: Deduction, say: Texts) -> Iterator[str]:
+def fact_sentences(why: Explanation, deduction: Deduction, say: Texts) -> Iterator[str]:
     for fact in why.facts:
         told = fact_sentence(fact, deduction, say)
         yield say.say("deduce-source", fact=told, rule=fact.rule, event=fact.source)
@@ -116,7 +119,7 @@ def facts_told(why: Explanation, deduction: Deduction, say: Texts) -> Iterator[s
 
 
 def fact_sentence(fact: Fact, deduction: Deduction, say: Texts) -> str:
-    """A fact in words."""
+    """Put a fact into words."""
     rules = deduction.scene.rules
     board = rules.board
     told = describe(fact, board)

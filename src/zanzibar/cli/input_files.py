@@ -1,10 +1,10 @@
-"""The files that commands read: records and boards."""
+"""Read the files that commands are given: records and boards."""
 
 import sys
 from pathlib import Path
 
 from zanzibar.board import Board, BoardError, load
-from zanzibar.cli.errors import BadBoard, unreadable
+from zanzibar.cli.errors import BoardFileError, unreadable
 from zanzibar.record import BadAct, PublicRecord, Record, read_any, replay
 from zanzibar.record.lines import LARGEST_RECORD
 from zanzibar.shift import MODULES
@@ -13,10 +13,10 @@ from zanzibar.shift import MODULES
 def read_record(
     file: str, board: Path | None = None, acts: int | None = None
 ) -> Record | PublicRecord:
-    """The record in a file, `-` for standard input.
+    """Read a record from a file, or from standard input for `-`.
 
-    `board` is the file of a board that the record only names. What stands after the first `acts`
-    need not be readable.
+    `board` is the file of a board that the record only names. With `acts`, lines after the first
+    so many acts need not be readable.
     """
     boards = {}
     if board is not None:
@@ -27,13 +27,13 @@ def read_record(
     except BadAct as error:
         if acts is not None and acts <= len(error.before.acts):
             return error.before
-        # An earlier act may be illegal: that is what is wrong with the record then.
+        # If an earlier act is illegal, that is the first thing wrong with the record.
         replay(error.before, MODULES)
         raise
 
 
 def read_bytes(file: str) -> bytes:
-    """The bytes of a file, `-` for standard input; no more of them than a record may have."""
+    """Read a file, or standard input for `-`, but no more bytes than a record may have."""
     if file == "-":
         return sys.stdin.buffer.read(LARGEST_RECORD + 1)
     try:
@@ -44,10 +44,9 @@ def read_bytes(file: str) -> bytes:
 
 
 def read_board(path: Path) -> Board:
-    """The board in a file."""
     try:
         return load(path)
     except OSError as error:
         raise unreadable(path, error) from None
     except BoardError as error:
-        raise BadBoard(str(path), error) from None
+        raise BoardFileError(str(path), error) from None

@@ -1,4 +1,4 @@
-"""The game in sentences: what happened, what is expected, what an act is called."""
+"""A game in sentences: events, the next decision, acts in lists, refusals."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from zanzibar.board import Board
 from zanzibar.bots import Remark
-from zanzibar.cli.terminal.draw import card_name
+from zanzibar.cli.terminal.display.names import card_name
 from zanzibar.rules import (
     AGENTS,
     NOBODY,
@@ -41,16 +41,16 @@ from zanzibar.rules.model.events import (
 )
 from zanzibar.rules.model.ruleset import IMMORTALS, MAYHEM_TOKENS, OPENING
 from zanzibar.text import Texts, clock
+from zanzibar.text.texts import Param
 
-Param = str | int | None
 _SILENT = (Activated, Created)
-_SAID_BETTER = (Acted, CardChosen, StartChosen)
-"""What the Recruiter's own part of the same event says more exactly."""
+_LESS_EXACT = (Acted, CardChosen, StartChosen)
+"""Public parts that the Recruiter's own part of the same event repeats more exactly."""
 _PLACES = frozenset({"at", "to", "source", "shown"})
 
 
-class Teller:
-    """Speaks about one game in one language. Takes only what the seat it speaks to may know."""
+class GameSentences:
+    """Sentences about one game in one language, made from what the reader's seat may know."""
 
     def __init__(self, texts: Texts, rules: Rules, seats: int) -> None:
         self.texts = texts
@@ -85,19 +85,19 @@ class Teller:
             return self.texts.say("role_agents")
         return self.texts.say("seat-agent", seat=seat)
 
-    # --- what happened -------------------------------------------------------------------------
+    # --- events --------------------------------------------------------------------------------
 
     def happened(self, seen: Sequence[Seen]) -> list[str]:
-        """The sentences about an act as one seat got it."""
-        told: list[str] = []
+        """Describe an act as one seat has seen it."""
+        sentences: list[str] = []
         for event in seen:
             if event.public is not None and not (
-                event.own is not None and isinstance(event.public, _SAID_BETTER)
+                event.own is not None and isinstance(event.public, _LESS_EXACT)
             ):
-                told += self._event(event.public)
+                sentences += self._event(event.public)
             if event.own is not None:
-                told += self._event(event.own)
-        return told
+                sentences += self._event(event.own)
+        return sentences
 
     def _event(self, part: Any) -> list[str]:
         if isinstance(part, _SILENT):
@@ -119,11 +119,11 @@ class Teller:
                 return [self.texts.term("event", kind, steps=where, count=steps.bit_count())]
             case Visited():
                 params = self._params(part)
-                told = [self.texts.term("event", kind, **params)]
-                told.append(self.texts.say("event_Visited.contacts", contacts=part.contacts))
+                visit = [self.texts.term("event", kind, **params)]
+                visit.append(self.texts.say("event_Visited.contacts", contacts=part.contacts))
                 if part.retrieves:
-                    told.append(self.texts.say("event_Visited.retrieves"))
-                return [" ".join(told)]
+                    visit.append(self.texts.say("event_Visited.retrieves"))
+                return [" ".join(visit)]
         return [self.texts.term("event", kind, **self._params(part))]
 
     def _params(self, part: Any) -> dict[str, Param]:
@@ -158,14 +158,14 @@ class Teller:
         return found
 
     def remark(self, remark: Remark) -> str:
-        """What a computer says about its act."""
+        """Put the remark of a computer into words."""
         params = {key: self._named(key, value) for key, value in remark.params.items()}
         return self.texts.term("bot", remark.id.removeprefix("bot."), **params)
 
-    # --- what is expected ----------------------------------------------------------------------
+    # --- the next decision ---------------------------------------------------------------------
 
     def expected(self, view: View, due: bool) -> str:
-        """What the table waits for, to a seat that is due or to one that waits."""
+        """Say what the table waits for, to a seat that is due or to one that waits."""
         public = view.public
         phase, params = self._phase(view)
         message = f"phase_{phase}" if due else f"phase_{phase}.waiting"
@@ -206,15 +206,15 @@ class Teller:
     # --- acts ----------------------------------------------------------------------------------
 
     def kind(self, action: GameAction) -> str:
-        """What acts of this kind are called."""
+        """Name acts of this kind."""
         return self.texts.term("action", type(action).__name__)
 
     def act(self, action: GameAction) -> str:
-        """An act in a list."""
+        """Describe an act in a list."""
         return self.texts.line("action", type(action).__name__, **self._params(action))
 
     def contacts(self, view: View, actions: Sequence[GameAction]) -> str:
-        """For the Recruiter: the Recruits that a step would contact, if any."""
+        """Tell the Recruiter how many Recruits a step would contact; empty for none."""
         match view.own, actions:
             case RecruiterSecret() as secret, [Step(to=to) | MindSlip(to=to)]:
                 count = self.rules.contacts(to, secret.hidden, view.public.exposed)
@@ -222,17 +222,17 @@ class Teller:
         return ""
 
     def part(self, action: GameAction, name: str) -> str:
-        """One part of an act: the Agent, the location and so on."""
+        """Name one part of an act: the Agent, the location and so on."""
         return str(self._params(action)[name])
 
     def refused(self, rejection: Rejection) -> str:
-        """Why an act is not possible, with the id of the rule."""
+        """Explain why an act is not possible, with the id of the rule."""
         params = {key: self._named(key, value) for key, value in rejection.params.items()}
         why = self.texts.denied(rejection.rule, **params)
         return self.texts.say("not-possible", rule=rejection.rule, why=why)
 
     def _named(self, key: str, value: str | int) -> str | int:
-        """A parameter of a refusal or a remark as a player reads it: a name, not an id."""
+        """Replace an id among the parameters of a refusal or a remark by a name."""
         match key:
             case "agent":
                 return self.texts.term("agent", str(value))
