@@ -6,4 +6,8 @@ export const AGENT_INK: Record<string, string> = {
   dusty: "#1d6b45",
 };
 
+/** The outline of a figure, 26 units wide and 40 high. */
+export const AGENT_OUTLINE =
+  "M13 1a7.5 7.5 0 0 1 5 13q7 2 7 11v11q0 3 -3 3h-18q-3 0 -3 -3v-11q0 -9 7 -11a7.5 7.5 0 0 1 5 -13z";
+
 export const initialOf = (agent: string): string => agent.charAt(0).toUpperCase();

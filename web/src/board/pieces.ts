@@ -1,9 +1,8 @@
 /** The pieces on the board as SVG markup, used by the page's own script and by the app. */
-import { AGENT_INK, initialOf } from "./agent-figures.ts";
+import { AGENT_INK, AGENT_OUTLINE, initialOf } from "./agent-figures.ts";
 import type { Shown } from "../protocol.ts";
 import { border, corner, grouped, middle } from "./geometry.ts";
 
-const BODY = "M13 1a7.5 7.5 0 0 1 5 13q7 2 7 11v11q0 3 -3 3h-18q-3 0 -3 -3v-11q0 -9 7 -11a7.5 7.5 0 0 1 5 -13z";
 const PLANKS = "M3 0L14 -8L25 7L37 -8L50 7L62 -8L74 7L86 -8L97 0";
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -88,7 +87,7 @@ function figure(id: string, down: boolean, active: boolean, x: number): string {
   const fall = down ? " translate(2 4) rotate(90 13 22) translate(8 -2)" : "";
   return (
     `<g transform="translate(${x} 58)${fall}" class="figure${down ? " down" : ""}${active ? " active" : ""}">` +
-    `<path d="${BODY}" fill="${AGENT_INK[id] ?? "#555"}"/>` +
+    `<path d="${AGENT_OUTLINE}" fill="${AGENT_INK[id] ?? "#555"}"/>` +
     `<text x="13" y="33"${down ? ' transform="rotate(-90 13 28)"' : ""}>${escaped(initialOf(id))}</text></g>`
   );
 }

@@ -1,8 +1,9 @@
-/** What is known, in words: the facts by which the deduction excludes something. */
+/** The facts of the deduction in words. */
 import type { KnownFact, Reasons, Spec } from "../../../protocol.ts";
 import { cardName, clock, featureName, listed } from "../../../text/names.ts";
 import { say, type Params } from "../../../text/messages.svelte.ts";
 
+/** Phrase a fact; one that names most locations is phrased by the others. */
 export function factSentence(fact: KnownFact, spec: Spec): string {
   const all = Object.keys(spec.locations);
   const mostly = fact.fact === "at" && fact.locations.length * 2 > all.length;
