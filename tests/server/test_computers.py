@@ -377,9 +377,9 @@ def test_the_same_line_is_logged_only_so_often() -> None:
         return record if sparing.filter(record) else None
 
     lines = [written("again", 0.001 * number) for number in range(1000)]
-    assert len([line for line in lines if line]) == logs.SPARING_LINES
+    assert len([line for line in lines if line]) == logs.MOST_REPEATS
     assert written("something else", 1.0)
-    later = written("again", logs.SPARING_SECONDS + 1)
+    later = written("again", logs.REPEAT_SECONDS + 1)
     assert later is not None
-    assert vars(later)["left_out"] == 1000 - logs.SPARING_LINES
-    assert written("again", logs.SPARING_SECONDS + 2)
+    assert vars(later)["left_out"] == 1000 - logs.MOST_REPEATS
+    assert written("again", logs.REPEAT_SECONDS + 2)

@@ -1,24 +1,18 @@
 """Folders where the program keeps games, unless the person names others."""
 
-import os
-import sys
 from pathlib import Path
+
+from zanzibar import folders
+from zanzibar.server.storage.data_folder import DATABASE
+
+_SAVED_GAMES = "games"
 
 
 def data_folder() -> Path:
     """Return the data folder of a server."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "zanzibar"
+    return folders.data_folder(holding=DATABASE)
 
 
 def saved_games_folder() -> Path:
     """Return the folder for games that are played in the terminal."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA")
-        home = Path(base) if base else Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME")
-        home = Path(base) if base else Path.home() / ".local" / "share"
-    return home / "zanzibar" / "games"
+    return folders.data_folder(holding=_SAVED_GAMES) / _SAVED_GAMES

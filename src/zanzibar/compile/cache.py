@@ -5,9 +5,7 @@ folder is therefore named after a hash of every source and version the machine c
 """
 
 import hashlib
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -15,6 +13,8 @@ from typing import Any, TypeVar, cast
 import llvmlite
 import numba
 import numpy as np
+
+from zanzibar.folders import cache_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -38,7 +38,7 @@ class JitCache:
             key.update(source.read_bytes())
         for version in VERSIONS:
             key.update(version.encode())
-        return _cache_home() / "zanzibar" / self.name / key.hexdigest()[:20]
+        return cache_folder() / self.name / key.hexdigest()[:20]
 
     def is_ready(self) -> bool:
         """Return whether the cache has code; if not, the first call compiles for some seconds."""
@@ -57,13 +57,3 @@ class JitCache:
             return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True)(function))
         finally:
             config.CACHE_DIR = before
-
-
-def _cache_home() -> Path:
-    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
-        if os.environ.get(name):
-            return Path(os.environ[name])
-    home = Path("~").expanduser()
-    if os.access(home, os.W_OK):
-        return home / ".cache"
-    return Path(tempfile.gettempdir())

@@ -3,6 +3,8 @@
 The server sends ids, never sentences; the rules have ids of their own.
 """
 
+import sqlite3
+import traceback
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
@@ -65,3 +67,18 @@ class DataFolderError(RuntimeError):
         super().__init__(f"{id}: {folder}")
         self.id = id
         self.folder = folder
+
+
+def trace(error: BaseException | None) -> str:
+    """Describe where an error came from, without its message.
+
+    Messages may hold a guest's name or the Recruiter's location. Only those of the system and the
+    database are kept: the operator needs them, and they are about files.
+    """
+    links: list[str] = []
+    while error is not None:
+        kind = f"{type(error).__module__}.{type(error).__qualname__}"
+        message = f": {error}" if isinstance(error, (OSError, sqlite3.Error)) else ""
+        links.insert(0, "".join(traceback.format_tb(error.__traceback__)) + kind + message)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n".join(links)

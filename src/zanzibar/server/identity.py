@@ -1,11 +1,12 @@
-"""Who somebody is, without an account: signed guest cookies, and secrets that are kept hashed."""
+"""Guests without accounts: signed cookies, random ids, and secrets that are stored hashed."""
 
-import base64
 import hashlib
 import hmac
 import os
 import secrets
 from pathlib import Path
+
+from itsdangerous import BadSignature, Signer
 
 from zanzibar.server.errors import DataFolderError
 
@@ -15,10 +16,12 @@ NEW_KEY = "secret.new"
 KEY_BYTES = 32
 COOKIE_NAME = "zanzibar_guest"
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_PURPOSE = "guest:"
+"""Signed with the guest's id, so that no signature can serve another purpose."""
 
 
 def new_id(length: int = 10) -> str:
-    """A short id for addresses; not a secret."""
+    """Return a random id for addresses; it is not a secret."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))
 
 
@@ -27,48 +30,46 @@ def new_secret() -> str:
 
 
 def hash_secret(secret: str) -> bytes:
-    """What is kept of a secret. They are long and random, so a plain hash is enough."""
+    """Hash a secret for storage. Secrets are long and random, so a plain hash is enough."""
     return hashlib.sha256(secret.encode()).digest()
 
 
-def secret_matches(secret: str, kept: bytes) -> bool:
-    """Whether this is the secret, in a time that does not depend on how much of it is right."""
-    return hmac.compare_digest(hash_secret(secret), kept)
+def secret_matches(secret: str, stored_hash: bytes) -> bool:
+    """Compare in constant time."""
+    return hmac.compare_digest(hash_secret(secret), stored_hash)
 
 
 class CookieSigner:
-    """Signs guest cookies with the data folder's key."""
+    """Signs guest cookies with the data folder's key: `id.signature`."""
 
     def __init__(self, folder: Path) -> None:
-        self._key = _key(folder / KEY)
+        key = _read_or_create_key(folder / KEY)
+        # The key is random, so it needs no derivation.
+        self._signer = Signer(key, key_derivation="none", digest_method=hashlib.sha256)
 
     def sign(self, guest: str) -> str:
-        return f"{guest}.{self._signature(guest)}"
+        return self._signer.sign(_PURPOSE + guest).decode().removeprefix(_PURPOSE)
 
     def guest(self, cookie: str | None) -> str | None:
-        """The guest of a cookie that was signed here."""
-        guest, dot, signature = (cookie or "").partition(".")
-        if dot and hmac.compare_digest(signature.encode(), self._signature(guest).encode()):
-            return guest
-        return None
-
-    def _signature(self, guest: str) -> str:
-        digest = hmac.digest(self._key, b"guest:" + guest.encode(), "sha256")
-        return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+        """Return the guest of a cookie, None if the signature is not ours."""
+        try:
+            return self._signer.unsign(_PURPOSE + (cookie or "")).decode().removeprefix(_PURPOSE)
+        except BadSignature:
+            return None
 
 
-def _key(file: Path) -> bytes:
+def _read_or_create_key(file: Path) -> bytes:
     if not file.exists():
-        # Written beside and renamed, so that a stop in between leaves no half a key.
-        fresh = file.with_name(NEW_KEY)
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        # Write under another name and rename: an interruption leaves no partial key.
+        new = file.with_name(NEW_KEY)
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "wb") as out:
             out.write(secrets.token_bytes(KEY_BYTES))
             out.flush()
             os.fsync(out.fileno())
-        fresh.replace(file)
+        new.replace(file)
     key = file.read_bytes()
     if len(key) != KEY_BYTES:
-        # With a shorter one, cookies could be guessed.
+        # A shorter key, such as an empty file after a full disk, could be guessed.
         raise DataFolderError("storage.key", file.parent)
     return key

@@ -1,69 +1,80 @@
-"""Logs: one JSON object per line, with nothing that belongs to a person or a game."""
+"""Logs: one JSON object per line on standard error, without names, links or game content."""
 
 import json
 import logging
-import sqlite3
 import sys
-import time
-import traceback
 
-SPARING_LINES, SPARING_SECONDS = 20, 60.0
-"""So many lines about the same thing in so long a time are enough for a log."""
+import structlog
+from structlog.typing import EventDict, WrappedLogger
 
+from zanzibar.server.errors import trace
 
-class JsonFormatter(logging.Formatter):
-    """A record as one line of JSON."""
-
-    _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
-
-    def format(self, record: logging.LogRecord) -> str:
-        what = record.getMessage()
-        if record.name == "asyncio":  # which goes on with the task, and what is in it
-            what = what.partition("\n")[0]
-        line: dict[str, object] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "what": what,
-        }
-        line |= {key: value for key, value in vars(record).items() if key not in self._PLAIN}
-        if record.exc_info and record.exc_info[1] is not None:
-            line["trace"] = trace(record.exc_info[1])
-        return json.dumps(line, default=str)
+MOST_REPEATS, REPEAT_SECONDS = 20, 60.0
+"""Lines with the same message that are written in that time; further ones are counted."""
+_FIRST_FIELDS = ("at", "level", "what")
 
 
-def trace(error: BaseException | None) -> str:
-    """Where an error came from, and what kind it is.
+class JsonFormatter(structlog.stdlib.ProcessorFormatter):
+    """Formats records of all libraries, with their `extra` fields, as lines of JSON."""
 
-    Its words stay out: they may be somebody's name, or where somebody hides. Those of the system
-    and of the database, which the host needs, are about files.
-    """
-    told: list[str] = []
-    while error is not None:
-        kind = f"{type(error).__module__}.{type(error).__qualname__}"
-        words = f": {error}" if isinstance(error, (OSError, sqlite3.Error)) else ""
-        told.insert(0, "".join(traceback.format_tb(error.__traceback__)) + kind + words)
-        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return "\n".join(told)
+    def __init__(self) -> None:
+        super().__init__(
+            foreign_pre_chain=[
+                structlog.stdlib.ExtraAdder(),
+                structlog.stdlib.add_log_level,
+                structlog.processors.TimeStamper("%Y-%m-%dT%H:%M:%SZ", utc=True, key="at"),
+                structlog.processors.EventRenamer("what"),
+            ],
+            processors=[
+                _drop_task_state,
+                _replace_traceback,
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _order_fields,
+                structlog.processors.JSONRenderer(serializer=json.dumps, default=str),
+            ],
+        )
+
+
+def _drop_task_state(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    """Cut messages of asyncio after their first line: the rest shows what a task holds."""
+    if event["_record"].name == "asyncio":
+        event["what"] = event["what"].partition("\n")[0]
+    event.pop("color_message", None)  # uvicorn's message once more, with colours
+    return event
+
+
+def _replace_traceback(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    """Replace the exception by its trace, without the exception's message."""
+    _, error, _ = event.pop("exc_info", None) or (None, None, None)
+    event.pop("stack_info", None)
+    if error is not None:
+        event["trace"] = trace(error)
+    return event
+
+
+def _order_fields(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    return {**{name: event[name] for name in _FIRST_FIELDS}, **event}
 
 
 class RepeatFilter(logging.Filter):
-    """The same thing again and again is written only so often; then how often it was left out."""
+    """Drops a message that repeats too often; the next written one counts what was left out."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._said: dict[str, tuple[float, int]] = {}
+        self._repeats: dict[str, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        since, times = self._said.get(record.msg, (record.created, 0))
-        if record.created - since >= SPARING_SECONDS:
-            if times > SPARING_LINES:
-                record.left_out = times - SPARING_LINES
+        since, times = self._repeats.get(record.msg, (record.created, 0))
+        if record.created - since >= REPEAT_SECONDS:
+            if times > MOST_REPEATS:
+                record.left_out = times - MOST_REPEATS
             since, times = record.created, 0
-        self._said[record.msg] = (since, times + 1)
-        return times < SPARING_LINES
+        self._repeats[record.msg] = (since, times + 1)
+        return times < MOST_REPEATS
 
 
 def log_to_stderr() -> None:
+    """Send the logs of all libraries to standard error, in the format above."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     handler.addFilter(RepeatFilter())

@@ -21,7 +21,7 @@ from zanzibar.rules.model.vocabulary import SPECTATOR
 from zanzibar.server.bot_workers.deduction import deduce
 from zanzibar.server.bot_workers.messages import WorkerReply, WorkerRequest, framed, read_frame
 from zanzibar.server.encoding.fields import action_back, action_out, seat_number, seen_back
-from zanzibar.server.logs import trace
+from zanzibar.server.errors import trace
 from zanzibar.server.protocol.messages import Message, Update, Welcome
 from zanzibar.shift import MODULES
 

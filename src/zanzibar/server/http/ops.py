@@ -1,10 +1,12 @@
 """Routes for operators: the health check and the metrics."""
 
 from litestar import get
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from zanzibar.server.errors import ApiError
 from zanzibar.server.http.request import ApiRequest, house_of
 from zanzibar.server.http.security import is_local
+from zanzibar.server.metrics import prometheus_text
 from zanzibar.server.storage import table_rows
 
 
@@ -14,13 +16,13 @@ async def healthz(request: ApiRequest) -> str:
     return "ok\n"
 
 
-@get("/metrics", include_in_schema=False, media_type="text/plain")
-async def metrics(request: ApiRequest) -> str:
+@get("/metrics", include_in_schema=False, media_type=CONTENT_TYPE_PLAIN_0_0_4)
+async def metrics(request: ApiRequest) -> bytes:
     """Answer this machine only: the counters would tell a player when somebody acts."""
     if not is_local(request):
         raise ApiError("request.unknown")
     house = house_of(request)
-    return house.metrics.text(len(house.hall.live), house.storage.commits)
+    return prometheus_text(house.metrics, len(house.hall.live), house.storage.commits)
 
 
 ROUTES = [healthz, metrics]

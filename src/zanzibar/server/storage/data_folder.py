@@ -1,7 +1,7 @@
 """The data folder: its files, its lock, its permissions, and its removal when a start fails."""
 
-import fcntl
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -9,6 +9,19 @@ from typing import IO
 
 from zanzibar.server.errors import DataFolderError
 from zanzibar.server.identity import KEY, NEW_KEY
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[str]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
 
 DATABASE = "zanzibar.sqlite3"
 LOCK = "zanzibar.lock"
@@ -25,7 +38,7 @@ def claim(folder: Path) -> IO[str]:
     """
     lock = (folder / LOCK).open("a")  # not "w": that would empty the file of the owner
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(lock)
     except OSError as error:
         lock.close()
         raise DataFolderError("storage.in-use", folder) from error
