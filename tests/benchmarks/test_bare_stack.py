@@ -1,4 +1,4 @@
-"""What the benchmark compares the server with keeps its promise too: it saves, then tells."""
+"""The bare stack, which the server is compared with, saves before it replies."""
 
 import asyncio
 import random
@@ -45,7 +45,7 @@ async def _play(storage: Storage) -> list[Game]:
     return games
 
 
-def test_the_stack_without_a_game_saves_every_command_it_accepts(tmp_path: Path) -> None:
+def test_bare_stack_saves_every_command_it_accepts(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     try:
         games = asyncio.run(asyncio.wait_for(_play(storage), 60))

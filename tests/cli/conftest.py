@@ -1,4 +1,4 @@
-"""People for the tests of the program."""
+"""Scripted people at the program."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The command: quick to start, and without tracebacks for what people do."""
+"""The command `zanzibar`: help, exit codes, and no tracebacks."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ def zanzibar(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "zanzibar.cli.main", *arguments]
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"zanzibar {__version__}\n"
 
@@ -38,7 +38,7 @@ def test_wrong_arguments_are_a_usage_error(
     assert "usage: zanzibar" in capsys.readouterr().err
 
 
-def test_records_need_nothing_heavy(tmp_path: Path) -> None:
+def test_record_command_imports_nothing_heavy(tmp_path: Path) -> None:
     record = tmp_path / "game.zan"
     record.write_text("zanzibar record 1\n")
     code = (
@@ -50,7 +50,7 @@ def test_records_need_nothing_heavy(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "public"])
-def test_a_reader_may_stop_reading(tmp_path: Path, command: str) -> None:
+def test_closed_pipe_ends_without_a_traceback(tmp_path: Path, command: str) -> None:
     record = tmp_path / "game.zan"
     record.write_text("zanzibar record 1\n")
     read, write = os.pipe()
@@ -62,12 +62,14 @@ def test_a_reader_may_stop_reading(tmp_path: Path, command: str) -> None:
     assert (done.returncode, done.stderr) == (1, b"")
 
 
-def test_a_terminal_without_the_signs_gets_others(tmp_path: Path) -> None:
+def test_unprintable_signs_are_replaced(tmp_path: Path) -> None:
     record = tmp_path / "game.zan"
     record.write_text("zanzibar record 1\n")
     environment = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     done = subprocess.run(
         zanzibar("--lang", "cs", "record", "show", str(record)),
-        env=environment, capture_output=True, check=True,
-    )  # fmt: skip
+        env=environment,
+        capture_output=True,
+        check=True,
+    )
     assert done.stdout.isascii()

@@ -23,7 +23,7 @@ OPENING = ["card karl-box", "start C4", "step C5", "step C6", "step C7", "step D
 
 
 class Played:
-    """What a run of the program left behind."""
+    """The output, the exit code and the saved file of a run of the program."""
 
     def __init__(self, code: int, output: str, file: Path) -> None:
         self.code = code
@@ -32,7 +32,7 @@ class Played:
 
     @property
     def said(self) -> str:
-        """The output as running text, wherever its lines were broken."""
+        """The output as running text, without its line breaks."""
         return " ".join(self.output.split())
 
     @property
@@ -84,7 +84,7 @@ class Tty:
             os.execve(sys.executable, words, environment(folder))
 
     def until(self, shown: str, seconds: float = 300) -> str:
-        """What has been printed up to and with `shown`; players may have to be compiled first."""
+        """Wait for a text and return the output before it; bots may have to be compiled first."""
         end = time.monotonic() + seconds
         while shown not in self.screen:
             assert time.monotonic() < end, f"never saw {shown!r} in: {self.screen[-2000:]}"

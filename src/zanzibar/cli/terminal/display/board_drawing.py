@@ -1,6 +1,6 @@
 """The board drawn for a terminal: Features, tokens, notes and figures in each location.
 
-Everything can be told apart without colour too.
+Colour only helps: the signs alone are enough.
 """
 
 from collections.abc import Sequence

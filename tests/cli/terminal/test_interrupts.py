@@ -1,4 +1,4 @@
-"""Ctrl-C: whenever it comes, the game is kept and the way to go on is said."""
+"""Ctrl-C: at any moment the game is saved, and the program says how to resume it."""
 
 import builtins
 import os
@@ -32,7 +32,7 @@ def ctrl_c() -> None:
 # --- the context -------------------------------------------------------------------------------
 
 
-def test_what_may_be_broken_off_is_broken_off_at_once() -> None:
+def test_signal_during_a_wait_interrupts_it_at_once() -> None:
     reached: list[str] = []
 
     def think() -> None:
@@ -44,7 +44,7 @@ def test_what_may_be_broken_off_is_broken_off_at_once() -> None:
     assert reached == []
 
 
-def test_anything_else_is_finished_first() -> None:
+def test_signal_outside_a_wait_interrupts_the_next_wait() -> None:
     with Interrupts() as interrupts:
         ctrl_c()
         with pytest.raises(KeyboardInterrupt):
@@ -53,7 +53,7 @@ def test_anything_else_is_finished_first() -> None:
         ctrl_c()
 
 
-def test_what_a_callback_swallows_comes_at_the_end() -> None:
+def test_swallowed_interrupt_is_raised_after_the_wait() -> None:
     def think() -> None:
         with suppress(KeyboardInterrupt):
             ctrl_c()
@@ -62,7 +62,7 @@ def test_what_a_callback_swallows_comes_at_the_end() -> None:
         interrupts.during(think)
 
 
-def test_what_a_wait_sleeps_through_comes_again() -> None:
+def test_missed_signal_is_sent_again() -> None:
     def wait() -> None:
         with suppress(KeyboardInterrupt):
             ctrl_c()
@@ -73,7 +73,7 @@ def test_what_a_wait_sleeps_through_comes_again() -> None:
         interrupts.during(wait)
 
 
-def test_the_signal_is_as_before_afterwards() -> None:
+def test_signal_handler_is_restored() -> None:
     before = signal.getsignal(signal.SIGINT)
     with Interrupts():
         assert signal.getsignal(signal.SIGINT) != before
@@ -81,7 +81,7 @@ def test_the_signal_is_as_before_afterwards() -> None:
     assert "interrupts" not in {thread.name for thread in threading.enumerate()}
 
 
-def test_another_thread_waits_without_it() -> None:
+def test_other_threads_can_wait_without_handling_signals() -> None:
     found: list[int] = []
 
     def elsewhere() -> None:
@@ -109,7 +109,7 @@ MOMENTS: dict[str, tuple[Any, str]] = {
 
 
 def interrupted(inner: Callable[..., Any], at: int) -> Callable[..., Any]:
-    """The same, and the call of this number meets Ctrl-C."""
+    """Wrap a function: its call of this number begins with Ctrl-C."""
     calls = 0
 
     def outer(*args: Any, **named: Any) -> Any:
@@ -124,7 +124,7 @@ def interrupted(inner: Callable[..., Any], at: int) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("at", [1, 3])
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_game_is_kept_whenever_it_comes(
+def test_interrupted_game_is_saved(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, moment: str, at: int
 ) -> None:
     owner, name = MOMENTS[moment]
@@ -138,10 +138,10 @@ def test_a_game_is_kept_whenever_it_comes(
     assert f"--resume {played.file}" in played.output
     assert played.output.rstrip().endswith(EN.say("goodbye"))
     told = played.output.count(EN.say("event_Acted"))
-    assert len(played.table.log) >= told  # whatever was shown is kept
+    assert len(played.table.log) >= told  # every act that was shown is saved
 
 
-def test_what_cannot_be_saved_is_not_said_to_be(
+def test_failed_save_is_not_reported_as_saved(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, text: str) -> None:
@@ -165,13 +165,13 @@ BEFORE_ANYBODY_CAN_TYPE = """
 import os, readline, signal
 readline.set_pre_input_hook(lambda: os.kill(os.getpid(), signal.SIGINT))
 """
-"""The prompt is printed, and what a hook raises is swallowed: only a second signal can help."""
+"""Sends the signal from a hook after the prompt, where readline swallows the exception."""
 AT_ONCE = ""
 
 
 @pytest.mark.parametrize("before", [AT_ONCE, BEFORE_ANYBODY_CAN_TYPE], ids=["typed", "lost"])
 @pytest.mark.parametrize("opponent", ["greedy", "beginner"])
-def test_ctrl_c_saves_and_says_how_to_go_on(tty: Opener, before: str, opponent: str) -> None:
+def test_ctrl_c_saves_and_says_how_to_resume(tty: Opener, before: str, opponent: str) -> None:
     person = tty("--side", "agents", "--mission", "tm", "--opponent", opponent, before=before)
     if before is AT_ONCE:
         person.until(EN.say("prompt-action"))
@@ -181,13 +181,15 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tty: Opener, before: str, opponent: 
     assert person.code() == 130
 
 
-def test_ctrl_c_through_pipes(tmp_path: Path) -> None:
+def test_interrupt_through_pipes_saves_too(tmp_path: Path) -> None:
     program = [sys.executable, "-m", "zanzibar.cli.main", "play", "--side", "agents"]
     file = tmp_path / "game.zan"
     with subprocess.Popen(
         [*program, "--mission", "tm", "--save", str(file)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-    ) as running:  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
         assert running.stdout is not None
         while EN.say("kept-in", file=str(file)) not in running.stdout.readline():
             pass

@@ -1,4 +1,4 @@
-"""The board in a terminal: everything is there, in its place, also without colour."""
+"""The drawn table: everything is in its place, also without colour."""
 
 import io
 import random
@@ -8,11 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from tests.support.record.games import play_on, random_game
-from zanzibar.board import Board, parse, zanzibar
-from zanzibar.board.geometry import column_name
-from zanzibar.cli.terminal.display.board_drawing import codes, draw_board
 from zanzibar.cli.terminal.display.table_drawing import draw_table
-from zanzibar.rules import RECRUITER, SPECTATOR, Mission, Rules, Ruleset, Table
+from zanzibar.rules import RECRUITER, SPECTATOR, Mission, Ruleset, Table
 from zanzibar.rules.model import actions as act
 from zanzibar.text import LANGS, Lang, texts
 
@@ -25,14 +22,14 @@ def drawn(table: Table, seat: int = SPECTATOR, lang: Lang = "en", colour: bool =
 
 
 def cell(picture: str, column: int, row: int) -> list[str]:
-    """The three lines of a location, counted from 0."""
+    """Return the three lines of a location, counted from 0."""
     lines = picture.splitlines()[2 + 4 * row : 5 + 4 * row]
     return [line[3 + 11 * column : 13 + 11 * column].rstrip() for line in lines]
 
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    """A Full Game after some turns."""
+    """Play some turns of a Full Game."""
     rng = random.Random(6)
     table = Table.new(rng)
     while table.public.time < 9 and not table.over:
@@ -41,7 +38,7 @@ def table() -> Table:
     return table
 
 
-def test_it_fits_a_terminal_of_80_by_40(table: Table) -> None:
+def test_table_fits_a_terminal_of_80_by_40(table: Table) -> None:
     lines = drawn(table).splitlines()
     assert max(len(line) for line in lines) <= 80
     assert len(lines) <= 40
@@ -54,7 +51,7 @@ def test_locations_show_their_features_and_temples(table: Table) -> None:
     assert "▲" in cell(picture, 2, 2)[0]
 
 
-def test_mayhem_steps_immortals_and_agents_are_where_they_are(table: Table) -> None:
+def test_tokens_and_figures_are_drawn_in_their_locations(table: Table) -> None:
     picture, public, board = drawn(table), table.public, table.rules.board
     assert picture.count("▒") == sum(
         3 if b - a == 1 else 10 for a, b in (board.borders[i] for i in public.mayhem)
@@ -69,13 +66,13 @@ def test_mayhem_steps_immortals_and_agents_are_where_they_are(table: Table) -> N
         assert {letter.upper() for letter in figures if letter.isalpha()} == here
 
 
-def test_agents_that_have_acted_are_small_letters(table: Table) -> None:
+def test_agents_that_have_acted_are_drawn_as_small_letters(table: Table) -> None:
     row, column = divmod(table.public.agents[0], table.rules.board.columns)
     letter = cell(drawn(table), column, row)[2]
     assert ("m" in letter) == bool(table.public.acted & 1)
 
 
-def test_only_the_recruiter_sees_the_path_until_the_end(table: Table) -> None:
+def test_path_is_drawn_for_the_recruiter_only_until_the_end(table: Table) -> None:
     row, column = divmod(table.game.recruiter.path[-1], table.rules.board.columns)
     here = f"▸{len(table.game.recruiter.path)}"
     assert here in cell(drawn(table, RECRUITER), column, row)[1]
@@ -84,7 +81,7 @@ def test_only_the_recruiter_sees_the_path_until_the_end(table: Table) -> None:
     assert "▸" in drawn(over)
 
 
-def test_notes_stand_in_their_place_and_are_listed(table: Table) -> None:
+def test_notes_are_drawn_in_their_location_and_listed(table: Table) -> None:
     rng = random.Random(6)
     noted = Table.new(rng)
     noted.act(1, act.PlaceNote(0, "somewhere else"))
@@ -106,35 +103,9 @@ def test_every_moment_of_a_game_can_be_drawn(lang: Lang, colour: bool) -> None:
             play_on(table, rng)
 
 
-def test_colour_only_helps(table: Table) -> None:
+def test_drawing_without_colour_has_the_same_text(table: Table) -> None:
     plain = drawn(table)
     assert "\x1b" not in plain
     coloured = drawn(table, colour=True)
     assert "\x1b[" in coloured
     assert Text.from_ansi(coloured).plain.rstrip() == plain.rstrip()
-
-
-def grid(columns: int, rows: int) -> Board:
-    names = [f"{column_name(c)}{r + 1}" for r in range(rows) for c in range(columns)]
-    places = "\n".join(f'{name} = ["one-a", "one-b"]' for name in names)
-    features = "\n".join(f'one-{letter} = "{letter}"' for letter in "abcdefghijklmnop")
-    return parse(
-        f'name = "G"\ncolumns = {columns}\nrows = {rows}\n[features]\n{features}\n'
-        f"[locations]\n{places}\n"
-    )
-
-
-@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (16, 4), (3, 3), (5, 12)])
-def test_boards_of_other_sizes_are_drawn(columns: int, rows: int) -> None:
-    board = grid(columns, rows)
-    rules = Rules(Ruleset(Mission.TRAINING), board)
-    table = Table(rules, 2, lambda kind, options, count: options[:count])
-    picture = draw_board(rules, table.view(SPECTATOR), 80).plain
-    assert len({len(line) for line in picture.splitlines()[1:]}) == 1
-
-
-def test_every_feature_has_a_code_of_its_own() -> None:
-    for longest in (4, 3, 2, 1):
-        for features in (zanzibar().features, tuple(f"one-{c}" for c in "abcdefghijklmnop")):
-            short = codes(features, longest)
-            assert len(set(short)) == len(features)

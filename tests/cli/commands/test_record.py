@@ -89,7 +89,7 @@ def checked(path: Path, capsys: Output, code: int) -> Any:
 # --- check -------------------------------------------------------------------------------------
 
 
-def test_a_legal_record_is_told_with_all_that_was_hidden(game: Path, capsys: Output) -> None:
+def test_check_of_a_legal_record_shows_its_secrets(game: Path, capsys: Output) -> None:
     told = checked(game, capsys, 0)
     public = told.pop("public")
     assert told == {
@@ -105,7 +105,7 @@ def test_a_legal_record_is_told_with_all_that_was_hidden(game: Path, capsys: Out
     assert public["steps"] == ["C4"]
 
 
-def test_an_unfinished_game_has_no_result_yet(tmp_path: Path, capsys: Output) -> None:
+def test_unfinished_game_has_no_result(tmp_path: Path, capsys: Output) -> None:
     told = checked(written(tmp_path, "zanzibar record 1\n"), capsys, 0)
     assert (told["mission"], told["time"], told["result"]) == ("full", 5, None)
     assert (told["path"], told["hidden"], told["card"]) == ([], [], None)
@@ -115,7 +115,7 @@ def test_an_unfinished_game_has_no_result_yet(tmp_path: Path, capsys: Output) ->
     ("line", "rule"),
     [("R: step B5", "table.turn"), ("1: dusty fly", None), ("1: dusty move A1", "agent.move")],
 )
-def test_a_wrong_line_is_told_with_its_number_and_rule(
+def test_wrong_line_is_reported_with_number_and_rule(
     tmp_path: Path, capsys: Output, line: str, rule: str | None
 ) -> None:
     text = GAME.replace("1: bill move D1\n", f"{line}\n")
@@ -125,12 +125,14 @@ def test_a_wrong_line_is_told_with_its_number_and_rule(
     assert len(message) > 20
 
 
-def test_the_first_wrong_line_is_told(tmp_path: Path, capsys: Output) -> None:
+def test_first_wrong_line_is_reported(tmp_path: Path, capsys: Output) -> None:
     text = GAME.replace("R: step C5", "R: step F7") + "nonsense\n"
     assert checked(written(tmp_path, text), capsys, 1)["line"] == 7
 
 
-def test_people_get_sentences(game: Path, tmp_path: Path, capsys: Output) -> None:
+def test_check_prints_sentences_in_either_language(
+    game: Path, tmp_path: Path, capsys: Output
+) -> None:
     assert run("record", "check", game) == 0
     assert "23 acts, all legal." in capsys.readouterr().out
     assert run("record", "check", written(tmp_path, GAME + "R: end")) == 1
@@ -139,7 +141,7 @@ def test_people_get_sentences(game: Path, tmp_path: Path, capsys: Output) -> Non
     assert "řádek 27" in capsys.readouterr().err
 
 
-def test_every_mistake_of_a_board_inside_is_told(tmp_path: Path, capsys: Output) -> None:
+def test_every_mistake_of_an_embedded_board_is_reported(tmp_path: Path, capsys: Output) -> None:
     board = VILLAGE.replace('"B2"', '"Z9"').replace('["inn"]', '["pub"]')
     lines = "".join(f"| {line}\n" for line in board.splitlines())
     assert run("record", "check", written(tmp_path, f"zanzibar record 1\n{lines}")) == 1
@@ -147,20 +149,20 @@ def test_every_mistake_of_a_board_inside_is_told(tmp_path: Path, capsys: Output)
     assert ["line 5, " in said[0], "line 12, " in said[1]] == [True, True]
 
 
-def test_a_mission_that_the_board_cannot_bear_is_told(tmp_path: Path, capsys: Output) -> None:
+def test_board_too_small_for_the_mission_is_reported(tmp_path: Path, capsys: Output) -> None:
     lines = "".join(f"| {line}\n" for line in VILLAGE.splitlines())
     told = checked(written(tmp_path, f"zanzibar record 1\n{lines}"), capsys, 1)
     assert told["rule"] == "setup.features"
     assert "cannot be played on this board" in told["message"]
 
 
-def test_a_public_record_cannot_be_checked(game: Path, tmp_path: Path, capsys: Output) -> None:
+def test_check_refuses_a_public_record(game: Path, tmp_path: Path, capsys: Output) -> None:
     text = write_public(public_of(random_game(1, Ruleset(Mission.TRAINING))))
     told = checked(written(tmp_path, text), capsys, 1)
     assert (told["line"], told["rule"]) == (1, None)
 
 
-def test_files_that_cannot_be_read(tmp_path: Path, capsys: Output) -> None:
+def test_unreadable_file_exits_with_2(tmp_path: Path, capsys: Output) -> None:
     for path, id in ((tmp_path / "no", "file.missing"), (tmp_path, "file.folder")):
         assert run("record", "check", path) == 2
         assert id in capsys.readouterr().err
@@ -169,13 +171,15 @@ def test_files_that_cannot_be_read(tmp_path: Path, capsys: Output) -> None:
 
 
 @pytest.mark.parametrize("source", [b"", b"\xff\xfe", b"{}", b"\x00" * 100, b"zanzibar record 7"])
-def test_what_is_no_record_is_told_too(source: bytes, tmp_path: Path, capsys: Output) -> None:
+def test_check_reports_what_is_no_record(source: bytes, tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "game.zan"
     path.write_bytes(source)
     assert checked(path, capsys, 1)["rule"] is None
 
 
-def test_standard_input(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_record_is_read_from_standard_input(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.encode())))
     assert run("record", "check", "-") == 0
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
@@ -183,7 +187,7 @@ def test_standard_input(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None
     assert "standard input: " in capsys.readouterr().err
 
 
-def test_a_board_can_be_given(tmp_path: Path, capsys: Output) -> None:
+def test_board_of_a_record_can_be_given(tmp_path: Path, capsys: Output) -> None:
     game = written(tmp_path, "zanzibar record 1\nmission: training\nboard: Village\n")
     board = written(tmp_path, VILLAGE, "village.toml")
     assert run("record", "check", game) == 1
@@ -199,7 +203,7 @@ def test_a_board_can_be_given(tmp_path: Path, capsys: Output) -> None:
     [(), ("check",), ("fly", "x"), ("public", "x", "--at", "-1"), ("show", "x", "--at", "many"),
      ("show", "x", "--seat", "3")],
 )  # fmt: skip
-def test_wrong_arguments(arguments: tuple[str, ...], capsys: Output) -> None:
+def test_wrong_arguments_exit_with_2(arguments: tuple[str, ...], capsys: Output) -> None:
     assert run("record", *arguments) == 2
     assert "usage: " in capsys.readouterr().err
 
@@ -207,13 +211,13 @@ def test_wrong_arguments(arguments: tuple[str, ...], capsys: Output) -> None:
 # --- public ------------------------------------------------------------------------------------
 
 
-def test_the_public_record_can_be_read_again(game: Path, capsys: Output) -> None:
+def test_public_record_can_be_read_again(game: Path, capsys: Output) -> None:
     for form in ((), ("--json",)):
         assert run("record", "public", game, *form) == 0
         assert public_log(capsys.readouterr().out) == public_log(GAME)
 
 
-def test_the_public_record_after_some_lines(game: Path, capsys: Output) -> None:
+def test_public_record_after_some_lines(game: Path, capsys: Output) -> None:
     assert run("record", "public", game, "--at", "7") == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("R: confirm => 2")
     assert run("record", "public", game, "--at", "0") == 0
@@ -229,7 +233,7 @@ def test_json_has_the_events_with_names(game: Path, capsys: Output) -> None:
     assert events[-1]["unmasked"]["path"][-1] == "D1"
 
 
-def test_lines_after_the_wanted_ones_need_not_be_right(tmp_path: Path, capsys: Output) -> None:
+def test_lines_after_the_wanted_ones_may_be_wrong(tmp_path: Path, capsys: Output) -> None:
     game = written(tmp_path, GAME + "nonsense")
     assert run("record", "public", game, "--at", "23") == 0
     assert run("record", "public", game, "--at", "24") == 1
@@ -240,7 +244,7 @@ def test_lines_after_the_wanted_ones_need_not_be_right(tmp_path: Path, capsys: O
 # --- show and convert --------------------------------------------------------------------------
 
 
-def test_the_table_is_drawn_with_and_without_secrets(game: Path, capsys: Output) -> None:
+def test_show_draws_the_table_with_and_without_secrets(game: Path, capsys: Output) -> None:
     assert run("record", "show", game, "--at", "17") == 0
     public = capsys.readouterr().out
     assert "▸6" not in public
@@ -253,7 +257,7 @@ def test_the_table_is_drawn_with_and_without_secrets(game: Path, capsys: Output)
     assert "▸6" not in capsys.readouterr().out
 
 
-def test_a_public_record_is_drawn_without_secrets(tmp_path: Path, capsys: Output) -> None:
+def test_show_of_a_public_record_has_no_secrets(tmp_path: Path, capsys: Output) -> None:
     table = random_game(2)
     public = written(tmp_path, write_public(public_of(table)))
     assert run("record", "show", public) == 0
@@ -265,14 +269,14 @@ def test_a_public_record_is_drawn_without_secrets(tmp_path: Path, capsys: Output
     assert run("record", "show", public, "--seat", "recruiter") == 1
 
 
-def test_records_change_their_form_and_back(game: Path, tmp_path: Path, capsys: Output) -> None:
+def test_convert_round_trips_a_record(game: Path, tmp_path: Path, capsys: Output) -> None:
     assert run("record", "convert", game, "--to", "json") == 0
     there = written(tmp_path, capsys.readouterr().out, "game.json")
     assert run("record", "convert", there) == 0
     assert read_any(capsys.readouterr().out) == read_any(GAME)
 
 
-def test_public_records_change_their_form_and_back(tmp_path: Path, capsys: Output) -> None:
+def test_convert_round_trips_a_public_record(tmp_path: Path, capsys: Output) -> None:
     text = write_public(public_of(random_game(3)))
     assert run("record", "convert", written(tmp_path, text), "--to", "json") == 0
     there = written(tmp_path, capsys.readouterr().out, "game.json")
@@ -280,7 +284,7 @@ def test_public_records_change_their_form_and_back(tmp_path: Path, capsys: Outpu
     assert capsys.readouterr().out == text
 
 
-def test_games_of_every_length_are_drawn(tmp_path: Path, capsys: Output) -> None:
+def test_show_draws_every_moment_of_a_game(tmp_path: Path, capsys: Output) -> None:
     table: Table = random_game(4, seats=4)
     path = written(tmp_path, write_text(of(table)))
     for acts in range(0, len(table.log) + 1, 20):

@@ -32,7 +32,7 @@ def begun(played: Played) -> list[tuple[int, int, tuple[int, ...]]]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_computer_begins_only_when_no_person_can(terminal: Terminal, seed: int) -> None:
+def test_bot_begins_an_activation_only_when_no_person_can(terminal: Terminal, seed: int) -> None:
     played = terminal.play(TOGETHER.format(seed), ALWAYS_THE_FIRST)
     assert played.table.over
     activations = begun(played)
@@ -41,7 +41,7 @@ def test_a_computer_begins_only_when_no_person_can(terminal: Terminal, seed: int
         assert seat == PERSON or PERSON not in due
 
 
-def test_a_person_can_call_the_agent_of_a_computer(terminal: Terminal) -> None:
+def test_person_can_call_the_agent_of_a_bot(terminal: Terminal) -> None:
     placed = ["meru A1", "bill A1"]  # with this seed one is the person's own, one everybody's
     lines = [*placed, "call nobody", "call henry lyme", "quit"]
     played = terminal.play(TOGETHER.format(1), lines)
@@ -52,20 +52,20 @@ def test_a_person_can_call_the_agent_of_a_computer(terminal: Terminal) -> None:
     assert agent == LYME
 
 
-def test_a_computer_plays_an_agent_of_everybody_when_it_is_called(terminal: Terminal) -> None:
+def test_called_bot_plays_a_shared_agent(terminal: Terminal) -> None:
     played = terminal.play(TOGETHER.format(1), ["meru A1", "bill A1", "call bill", "quit"])
     seat, agent, _ = begun(played)[0]
     assert seat != PERSON
     assert agent == BILL
 
 
-def test_who_cannot_be_called_is_not(terminal: Terminal) -> None:
+def test_call_is_refused_outside_the_agents_turn(terminal: Terminal) -> None:
     lines = ["call meru", *OPENING, "quit"]
     played = terminal.play("--side recruiter --mission tm --seats 3", lines)
     assert EN.say("not-possible-now") in played.said
 
 
-def test_people_can_let_each_other_pass_in_turn(terminal: Terminal) -> None:
+def test_seats_can_let_each_other_act_first(terminal: Terminal) -> None:
     agents = ["", *["1"] * 8, "pass", "pass", "pass", "log", "quit"]
     played = terminal.play(
         "--hot-seat --mission tm --seats 3 --deal random", ["", *OPENING, *agents]
@@ -74,7 +74,7 @@ def test_people_can_let_each_other_pass_in_turn(terminal: Terminal) -> None:
     assert played.output.count(EN.say("heading-log")) >= 1
 
 
-def test_agents_speak_and_note_for_everybody_to_read(terminal: Terminal) -> None:
+def test_remarks_and_notes_of_bots_are_shown_and_recorded(terminal: Terminal) -> None:
     played = terminal.play(
         "--side recruiter --mission tm --seed 2 --opponent solid",
         [*OPENING, *["1"] * 9, "log", "notes", "quit"],
@@ -88,7 +88,7 @@ def test_agents_speak_and_note_for_everybody_to_read(terminal: Terminal) -> None
     assert EN.say("heading-notes") in played.output
 
 
-def test_notes_of_computers_stand_before_a_person_has_to_act(terminal: Terminal) -> None:
+def test_bot_writes_notes_before_a_person_has_to_act(terminal: Terminal) -> None:
     """One computer writes them for the side, as soon as the Agents' turn begins."""
     played = terminal.play(
         "--side agents --mission tm --seats 3 --deal random --seed 5 --opponent solid",
