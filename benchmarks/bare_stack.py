@@ -1,7 +1,8 @@
-"""What `zanzibar bench serve` compares with: the server's stack without a game.
+"""The server's stack without a game, which `zanzibar bench serve` compares the server with.
 
-The same WebSockets, the same database with its group commits, a row saved for every command and
-then a small frame for both clients of the table. No rules, no views, no seats, no doors.
+It has the same WebSockets and the same database with its group commits: it saves a row for every
+command, then sends a small frame to both clients of the table. It has no rules, views, seats or
+access checks.
 """
 
 import argparse
@@ -24,8 +25,8 @@ UPDATE = b'{"type":"update","phase":"bare","legal":[%b],"reply_to":null}'
 YOUR_TURN, NOT_YOUR_TURN = UPDATE % b'{"do":"Step"}', UPDATE % b""
 
 
-class Table:
-    """Two lines, and how many rows there are. The Recruiter's line is the one that acts."""
+class BareTable:
+    """The connections of two clients, and a count of rows. The Recruiter's client acts."""
 
     def __init__(self, id: str, storage: Storage) -> None:
         self.id = id
@@ -64,10 +65,10 @@ def _check(result: object, error: BaseException | None) -> None:
         raise error
 
 
-class Said:
-    """What comes over one line."""
+class Commands:
+    """The receiver of one connection's frames: first a greeting, then commands."""
 
-    def __init__(self, table: Table, line: Line) -> None:
+    def __init__(self, table: BareTable, line: Line) -> None:
         self._table = table
         self._line = line
         self._greeted = False
@@ -80,29 +81,29 @@ class Said:
             self._table.join(self._line, text)
 
     def can_write(self) -> None:
-        """Clients of a benchmark read what they are sent."""
+        """Ignore it: nothing waits to be written, because the benchmark's clients always read."""
 
 
-class App:
+class BareApp:
     """The ASGI application: a table for every path."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, BareTable] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         id = scope["path"].split("/")[-2]
         if id not in self._tables:
-            self._tables[id] = Table(id, self._storage)
+            self._tables[id] = BareTable(id, self._storage)
         socket: WebSocket[Any, Any, Any] = WebSocket(scope, receive, send)
         await socket.accept()
         line = line_of(socket)
-        line.attach(Said(self._tables[id], line))
+        line.attach(Commands(self._tables[id], line))
         await line.ended()
 
 
 def bare_config(storage: Storage) -> uvicorn.Config:
-    how = uvicorn_config(App(storage))
+    how = uvicorn_config(BareApp(storage))
     how.lifespan = "off"
     return how
 

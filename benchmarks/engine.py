@@ -21,7 +21,7 @@ GOAL = 2.0
 """Full Game actions per second against the faster peer."""
 
 Round = Callable[[random.Random], tuple[int, int]]
-"""Plays one game; gives how many games and how many actions that was."""
+"""Plays one game; returns the number of games and of actions."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +98,7 @@ def _chess() -> Round:
 def _measure(
     contenders: dict[str, Round], rounds: int, seconds: float, seed: int
 ) -> dict[str, list[tuple[float, float]]]:
-    """Games and actions per CPU second, round by round, the contenders taking turns."""
+    """Measure games and actions per CPU second; in every round all contenders take a turn."""
     rng = random.Random(seed)
     for play in contenders.values():
         play(rng)
@@ -116,7 +116,7 @@ def _measure(
 
 
 def _costs() -> dict[str, float]:
-    """Microseconds for what a search or a server does with a state."""
+    """Measure what searches and servers do with a state, in microseconds."""
     table = _middle_game(random.Random(5))
     encoder = msgspec.json.Encoder()
     tasks: dict[str, Callable[[], object]] = {
@@ -161,7 +161,7 @@ def _report(
         }
         for name, speeds in rounds.items()
     }
-    # A ratio per round, so that a noisy moment hits both sides of it.
+    # Divide round by round, so that a noisy moment hits both sides of a ratio.
     peers = zip(rounds["catanatron"], rounds["python-chess"], strict=True)
     ratios = [
         ours[1] / max(first[1], second[1])

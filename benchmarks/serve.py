@@ -35,11 +35,11 @@ SERVER = (
     "--sockets-per-guest", "0",
 )  # fmt: skip
 BARE = "benchmarks.bare_stack"
-# Clients must leave the server its core: they look for what they need and read no whole frame.
+# Clients share the machine with the server, so they search frames for a few bytes only.
 ACCEPTED, UPDATE = b'{"type":"accepted"', b'{"type":"update"'
 LEGAL, AFTER_LEGAL, BETWEEN, PHASE = b'"legal":[', b'],"reply_to"', b"},{", b'"phase":"'
 LEFT_OUT = (b'"Ask"', b'"Capture"', b'"OpeningBack"')
-"""An answer waits for its moment, whatever the server's speed, and a hit would end the game."""
+"""The server holds back an answer however fast it is, and a hit would end the game."""
 
 
 class Goal(Struct, frozen=True):
@@ -53,13 +53,13 @@ class Goal(Struct, frozen=True):
 # --- a server of its own -----------------------------------------------------------------------
 
 
-class Served(Struct):
+class ServerProcess(Struct):
     port: int
     process: subprocess.Popen[bytes]
 
     @property
     def status(self) -> dict[str, float]:
-        """Memory in KB and processor seconds, in all and in the kernel, as the system counts."""
+        """Memory in KB and processor seconds, in all and in the kernel, from /proc."""
         process = Path(f"/proc/{self.process.pid}")
         found = re.search(r"VmRSS:\s+(\d+)", (process / "status").read_text())
         fields = (process / "stat").read_text().rpartition(")")[2].split()
@@ -72,8 +72,8 @@ class Served(Struct):
 
 
 @contextlib.contextmanager
-def first_core() -> Iterator[int]:
-    """The core for the server alone; the clients stay on the others."""
+def reserved_core() -> Iterator[int]:
+    """Reserve a core for the server; this process and its clients move to the others."""
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, cores[1:] or cores)
     try:
@@ -83,8 +83,8 @@ def first_core() -> Iterator[int]:
 
 
 @contextlib.contextmanager
-def served(core: int, module: str, *arguments: str) -> Iterator[Served]:
-    """A program that says where it listens, with a data folder of its own."""
+def served(core: int, module: str, *arguments: str) -> Iterator[ServerProcess]:
+    """Run a server on one core, with a data folder of its own, and wait for its address."""
     with tempfile.TemporaryDirectory(prefix="zanzibar-bench-") as folder:
         process = subprocess.Popen(
             [sys.executable, "-m", module, *arguments, "--data", folder], stdout=subprocess.PIPE
@@ -94,7 +94,7 @@ def served(core: int, module: str, *arguments: str) -> Iterator[Served]:
             assert process.stdout is not None
             found = READY.search(process.stdout.readline())
             assert found is not None
-            yield Served(int(found[1]), process)
+            yield ServerProcess(int(found[1]), process)
         finally:
             process.terminate()
             process.wait()
@@ -105,21 +105,21 @@ def served(core: int, module: str, *arguments: str) -> Iterator[Served]:
 # --- clients -----------------------------------------------------------------------------------
 
 
-class Line(asyncio.Protocol):
-    """The least WebSocket client that will do: text frames, one of each in one go."""
+class SocketClient(asyncio.Protocol):
+    """A minimal WebSocket client: unfragmented text frames, and replies to pings."""
 
-    def __init__(self, hear: Callable[[bytes], None]) -> None:
-        self.hear = hear
+    def __init__(self, receive: Callable[[bytes], None]) -> None:
+        self.receive = receive
         self.rest = b""
         self.open = False
         self.transport: asyncio.WriteTransport
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
-    async def to(cls, port: int, hear: Callable[[bytes], None]) -> "Line":
+    async def connect(cls, port: int, receive: Callable[[bytes], None]) -> "SocketClient":
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: cls(hear), "127.0.0.1", port)
-        return line
+        _, client = await loop.create_connection(lambda: cls(receive), "127.0.0.1", port)
+        return client
 
     async def upgrade(self, path: str, port: int, cookie: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -157,11 +157,11 @@ class Line(asyncio.Protocol):
             if kind == PING:
                 self.write(PONG, data[body:start])
             elif kind == TEXT:
-                self.hear(data[body:start])
+                self.receive(data[body:start])
         self.rest = data[start:]
 
     def write(self, kind: int, body: bytes) -> None:
-        # A mask of zeros is a mask: the bytes may stay as they are.
+        # With a mask of zeros the bytes stay as they are.
         if len(body) < 126:
             head = bytes([0x80 | kind, 0x80 | len(body)])
         else:
@@ -169,18 +169,18 @@ class Line(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + body)
 
 
-class Game:
-    """A table whose two seats are scripted: whoever has something to do does it."""
+class ScriptedTable:
+    """A table with two scripted seats; a seat that has legal actions takes one at random."""
 
     def __init__(self, table: str, cookie: str, chance: random.Random) -> None:
         self.table = table
         self.cookie = cookie
         self.chance = chance
-        self.lines: dict[str, Line] = {}
+        self.clients: dict[str, SocketClient] = {}
         self.legal: dict[str, list[bytes]] = {"R": [], "1": []}
         self.phase = b""
         self.paced = False
-        """Acts only when told to; otherwise as soon as everybody has heard of the last act."""
+        """Act only when `act` is called, instead of as soon as both seats have the last update."""
         self.waiting_for = 0
         self.sent_at = 0.0
         self.delays: list[float] = []
@@ -189,13 +189,15 @@ class Game:
 
     async def join(self, port: int) -> None:
         for seat in ("R", "1"):
-            line = self.lines[seat] = await Line.to(port, partial(self.hear, seat))
-            await line.upgrade(f"/api/tables/{self.table}/socket", port, self.cookie)
+            client = self.clients[seat] = await SocketClient.connect(
+                port, partial(self.receive, seat)
+            )
+            await client.upgrade(f"/api/tables/{self.table}/socket", port, self.cookie)
             hello = {"type": "hello", "id": f"h{seat}", "protocol": 1, "seat": seat}
-            line.write(TEXT, json.dumps(hello).encode())
+            client.write(TEXT, json.dumps(hello).encode())
 
-    def hear(self, seat: str, body: bytes) -> None:
-        """Takes from a frame what a scripted client needs: is it an update, and what is legal?"""
+    def receive(self, seat: str, body: bytes) -> None:
+        """Find in a frame whether it is an update, the phase, and the legal actions."""
         if body.startswith(ACCEPTED):
             self.accepted += 1
         elif body.startswith(UPDATE):
@@ -211,22 +213,22 @@ class Game:
                         self.act()
 
     def act(self) -> None:
-        """Send one command, if everybody has heard of the last one."""
+        """Send one command, if both seats have received the last update."""
         if self.waiting_for or self.over:
             return
         for seat, legal in self.legal.items():
             action = self.choose(legal)
             if action:
-                # Steps of the opening are noticed by the Recruiter alone.
+                # Only the Recruiter gets an update about a step of the opening.
                 hidden = self.phase == b"opening" and b'"Step"' in action
                 self.waiting_for = 1 if hidden else 2
                 command = b'{"type":"act","id":"b%d","act":{%b}}' % (next(self._ids), action)
                 self.sent_at = time.perf_counter()
-                self.lines[seat].write(TEXT, command)
+                self.clients[seat].write(TEXT, command)
                 return
 
     def choose(self, legal: list[bytes]) -> bytes:
-        """One of the legal actions at random, but for those that are left out."""
+        """Choose one of the legal actions at random, except those in LEFT_OUT."""
         tried = list(legal)
         while tried:
             place = self.chance.randrange(len(tried))
@@ -257,7 +259,7 @@ async def _post(port: int, path: str, body: Any, cookie: str = "") -> tuple[dict
     return json.loads(content), set_cookie[1].decode() if set_cookie else ""
 
 
-async def _tables(port: int, count: int) -> list[Game]:
+async def _tables(port: int, count: int) -> list[ScriptedTable]:
     games, cookie = [], ""
     wish = {
         "name": "bench",
@@ -270,11 +272,11 @@ async def _tables(port: int, count: int) -> list[Game]:
         if number % 10 == 0:
             _, cookie = await _post(port, "/api/me", {"name": f"Guest {number}"})
         made, _ = await _post(port, "/api/tables", wish, cookie)
-        games.append(Game(made["table"]["id"], cookie, random.Random(number)))
+        games.append(ScriptedTable(made["table"]["id"], cookie, random.Random(number)))
     return games
 
 
-async def _join(games: list[Game], port: int) -> None:
+async def _join(games: list[ScriptedTable], port: int) -> None:
     for game in games:
         await game.join(port)
     await asyncio.sleep(0.5)
@@ -284,7 +286,7 @@ async def _join(games: list[Game], port: int) -> None:
 
 
 class Speed(Struct):
-    """What a server did at saturation."""
+    """Commands, seconds and processor time of a server at saturation."""
 
     commands: int = 0
     seconds: float = 0.0
@@ -301,20 +303,22 @@ class Speed(Struct):
 
     @property
     def microseconds(self) -> tuple[float, float]:
-        """Of the processor, for each command: in the program and in the kernel."""
+        """Processor time of a command, in the program and in the kernel."""
         each = 1e6 / self.commands
         return (self.cpu - self.kernel) * each, self.kernel * each
 
 
-async def _busy(server: Served, games: list[Game], seconds: float, speed: Speed) -> None:
-    """Let every table ask for as much as it can, and add what was done."""
+async def _saturate_for(
+    server: ServerProcess, games: list[ScriptedTable], seconds: float, speed: Speed
+) -> None:
+    """Let every table send commands as fast as it can, and add the figures to `speed`."""
     for game in games:
         game.paced = False
         game.act()
-    await asyncio.sleep(seconds / 4)  # a server that has just been started is slower
+    await asyncio.sleep(seconds / 4)  # warm up
     before, begun = server.status, time.perf_counter()
     already = sum(game.accepted for game in games)
-    # Near the end of the games fewer and fewer tables would ask for anything.
+    # Stop before many games are over: the rest could not saturate the server.
     while (
         time.perf_counter() - begun < seconds and sum(game.over for game in games) < len(games) / 4
     ):
@@ -326,24 +330,26 @@ async def _busy(server: Served, games: list[Game], seconds: float, speed: Speed)
     speed.kernel += after["kernel"] - before["kernel"]
     for game in games:
         game.paced = True
-    await asyncio.sleep(0.5)  # what is under way ends
+    await asyncio.sleep(0.5)  # let commands under way finish
 
 
-async def saturate(server: Served, bare: Served, tables: int, seconds: float) -> list[Goal]:
-    """The server, and before and after it the same stack without a game."""
+async def saturate(
+    server: ServerProcess, bare: ServerProcess, tables: int, seconds: float
+) -> list[Goal]:
+    """Saturate the server, and before and after it the same stack without a game."""
     games = await _tables(server.port, tables)
-    plain = [Game(f"bare{number}", "", random.Random(number)) for number in range(tables)]
+    plain = [ScriptedTable(f"bare{number}", "", random.Random(number)) for number in range(tables)]
     await _join(games, server.port)
     await _join(plain, bare.port)
     ours, stack = Speed(), Speed()
-    await _busy(bare, plain, seconds / 4, stack)
-    await _busy(server, games, seconds, ours)
-    await _busy(bare, plain, seconds / 4, stack)
+    await _saturate_for(bare, plain, seconds / 4, stack)
+    await _saturate_for(server, games, seconds, ours)
+    await _saturate_for(bare, plain, seconds / 4, stack)
     for game in games + plain:
-        for line in game.lines.values():
-            line.transport.close()
+        for client in game.clients.values():
+            client.transport.close()
     rate, busy = ours.rate, 100 * ours.cpu / ours.seconds
-    # By the processor's time: the clients cannot ask for as much as the bare stack could do.
+    # Compare processor time: the clients are too slow to saturate the bare stack in wall time.
     share = 100 * ours.per_cpu / stack.per_cpu
     program, kernel = ours.microseconds
     bare_program, bare_kernel = stack.microseconds
@@ -366,7 +372,7 @@ async def saturate(server: Served, bare: Served, tables: int, seconds: float) ->
     ]
 
 
-async def pace(server: Served, tables: int, seconds: float) -> list[Goal]:
+async def pace(server: ServerProcess, tables: int, seconds: float) -> list[Goal]:
     empty = server.status
     games = await _tables(server.port, tables)
     for game in games:
@@ -390,17 +396,20 @@ async def pace(server: Served, tables: int, seconds: float) -> list[Goal]:
     return [
         Goal(f"send to everybody's update, {tables} tables, p50", None, p50, "ms", None),
         Goal(
-            f"send to everybody's update, {tables} tables, p99", GOAL_P99_MS, p99, "ms",
+            f"send to everybody's update, {tables} tables, p99",
+            GOAL_P99_MS,
+            p99,
+            "ms",
             p99 <= GOAL_P99_MS,
         ),
         Goal("memory of a live table", GOAL_LIVE_KB, live, "KB", live <= GOAL_LIVE_KB),
         Goal("memory of an idle table", None, (idle["kb"] - empty["kb"]) / tables, "KB", None),
         Goal("processor of a live table", None, 1e6 * cpu / tables, "µs/s", None),
-    ]  # fmt: skip
+    ]
 
 
 def run_clients(work: Coroutine[Any, Any, list[Goal]]) -> list[Goal]:
-    """On the fast event loop where there is one, as the server does."""
+    """Run the clients on uvloop if it is installed, as the server does."""
     factory = None
     with contextlib.suppress(ImportError):
         factory = importlib.import_module("uvloop").new_event_loop
@@ -417,7 +426,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     goals: list[Goal] = []
-    with first_core() as core:
+    with reserved_core() as core:
         with served(core, *SERVER) as server:
             goals += run_clients(pace(server, args.tables, args.seconds))
         with served(core, *SERVER) as server, served(core, BARE) as bare:

@@ -1,4 +1,4 @@
-"""`zanzibar bench twin`: random games of the twin beside OpenSpiel's fastest game of its kind."""
+"""`zanzibar bench twin`: random games of the compiled rules, and of a similar game of OpenSpiel."""
 
 import argparse
 import json
@@ -18,7 +18,7 @@ GOAL = 10.0
 """Actions per second against OpenSpiel's reconnaissance blind chess in C++."""
 
 Play = Callable[[], int]
-"""Plays one or more whole games; gives the number of actions."""
+"""Plays one or more whole games; returns the number of actions."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +70,7 @@ def _rbc(seed: int) -> Play | None:
 
 
 def _measure(contenders: dict[str, Play], rounds: int, seconds: float) -> dict[str, list[float]]:
-    """Actions per CPU second, round by round, the contenders taking turns."""
+    """Measure actions per CPU second; in every round all contenders take a turn."""
     for play in contenders.values():
         play()
     speeds: dict[str, list[float]] = {name: [] for name in contenders}
@@ -90,7 +90,7 @@ def _report(speeds: dict[str, list[float]]) -> dict[str, object]:
     for name, rounds in speeds.items():
         if rounds is peer:
             continue
-        # A ratio per round, so that a noisy moment hits both sides of it.
+        # Divide round by round, so that a noisy moment hits both sides of a ratio.
         value = None
         if peer is not None:
             value = round(statistics.median(a / b for a, b in zip(rounds, peer, strict=True)), 1)

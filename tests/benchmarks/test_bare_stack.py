@@ -8,7 +8,7 @@ import uvicorn
 from sqlalchemy import func, select
 
 from benchmarks.bare_stack import bare_config
-from benchmarks.serve import Game
+from benchmarks.serve import ScriptedTable
 from zanzibar.server.run import listen
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
@@ -16,14 +16,14 @@ from zanzibar.server.storage.database import Storage
 ENOUGH = 20
 
 
-async def _play(storage: Storage) -> list[Game]:
+async def _play(storage: Storage) -> list[ScriptedTable]:
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
     server = uvicorn.Server(bare_config(storage))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
         await asyncio.sleep(0.01)
-    games = [Game(f"bare{number}", "", random.Random(number)) for number in range(3)]
+    games = [ScriptedTable(f"bare{number}", "", random.Random(number)) for number in range(3)]
     for game in games:
         await game.join(port)
     while not all(game.legal["R"] and game.phase for game in games):
@@ -37,8 +37,8 @@ async def _play(storage: Storage) -> list[Game]:
     while any(game.waiting_for for game in games):
         await asyncio.sleep(0.01)
     for game in games:
-        for line in game.lines.values():
-            line.transport.close()
+        for client in game.clients.values():
+            client.transport.close()
     server.should_exit = True
     await running
     listener.close()
