@@ -17,7 +17,7 @@ from zanzibar.bots.api import Thinker
 from zanzibar.bots.remarks import Remark
 from zanzibar.rules import Side
 from zanzibar.server import logs
-from zanzibar.server.bot_workers import backoff, pool
+from zanzibar.server.bot_workers import backoff, pool, process
 from zanzibar.server.bot_workers.messages import WorkerRequest
 from zanzibar.server.bot_workers.pool import BotMove, BotRequest
 from zanzibar.server.bot_workers.worker import Worker
@@ -103,7 +103,7 @@ class Scripted:
         self.notes: list[Frame] = []
         self.remarks = 0
 
-    async def choose(self, question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
+    async def choose(self, request: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         await asyncio.sleep(0)
         update = msgspec.json.decode(catch_up(now()))
         asides, self.notes = self.notes, []
@@ -112,7 +112,7 @@ class Scripted:
             msgspec.convert(update["legal"][0], WireAction),
             now(),
             tuple(msgspec.convert(note, WireAction) for note in asides),
-            Remark("bot.looks", {"agent": f"{question.side}-{self.remarks}"}),
+            Remark("bot.looks", {"agent": f"{request.side}-{self.remarks}"}),
         )
 
 
@@ -247,7 +247,7 @@ async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(pool, "WORKER", ("-c", worker))
+    monkeypatch.setattr(process, "COMMAND", ("-c", worker))
     monkeypatch.setattr(backoff, "FIRST_SECONDS", 1e6)  # longer than any machine needs for this
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "greedy", ruleset=TRAINING, speed="instant")
@@ -277,7 +277,7 @@ while (body := read_frame(sys.stdin.buffer)) is not None:
 async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pool, "WORKER", ("-c", HANGS_UNLESS_HURRIED))
+    monkeypatch.setattr(process, "COMMAND", ("-c", HANGS_UNLESS_HURRIED))
     asked: list[int | None] = []
 
     def catch_up(since: int | None) -> bytes:
@@ -287,8 +287,8 @@ async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
     room = pool.BotPool(Metrics(), deadline=3.0)
     try:
         for _ in range(2):
-            question = BotRequest("k", "solid", Side.RECRUITER, None)
-            choice = await room.choose(question, lambda: 1, lambda: b"", catch_up)
+            request = BotRequest("k", "solid", Side.RECRUITER, None)
+            choice = await room.choose(request, lambda: 1, lambda: b"", catch_up)
             assert choice is not None
             assert type(choice.act).__name__ == "EndTurn"
     finally:
@@ -307,7 +307,7 @@ async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
     worker = Worker()
     for key, budget in (("usual", None), ("hurried", 0.25)):
         request = WorkerRequest(key, "solid", Side.RECRUITER, None, frames, None, 1, budget=budget)
-        assert worker.answer(request).act is not None
+        assert worker.reply_to(request).act is not None
     usual, hurried = (worker.sessions[key].bot for key in ("usual", "hurried"))
     assert isinstance(usual, Thinker)
     assert isinstance(hurried, Thinker)
@@ -319,7 +319,7 @@ async def test_a_question_that_waited_too_long_is_not_asked(
 ) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         room = s.house.hall.computers
-        async with room._pools[Side.RECRUITER][0].lock:  # others are asked first
+        async with room._bots[Side.RECRUITER][0].lock:  # others are asked first
             made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
             seat = await ada.sit(made["table"]["id"], "1", 0)
             await seat.ask({"type": "act", "act": {"do": "Resign"}})
@@ -343,7 +343,7 @@ def test_who_fails_rests_longer_each_time_and_not_after_a_success(
         now += 0.002
         assert "x" not in resting
     assert lengths == [10, 20, 40, 80, 160, 320, 600, 600]
-    resting.worked("x")
+    resting.succeeded("x")
     assert resting.failed("x") == 10
 
 
@@ -352,7 +352,7 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
 ) -> None:
     asked = 0
 
-    async def choose(question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
+    async def choose(request: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         nonlocal asked
         asked += 1
         await asyncio.sleep(0)

@@ -210,7 +210,7 @@ class Walker:
         self.acts = [*acts, {"do": "Answer", "at": answer}]
         self.thinks = thinks
 
-    async def choose(self, question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
+    async def choose(self, request: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         action = self.acts.pop(0)
         if action["do"] == "Answer":
             await asyncio.sleep(self.thinks)

@@ -29,7 +29,7 @@ TYPES: dict[str, Any] = {
     "message": protocol.Message,
     "action": wire.WireAction,
     "event": wire.Happened,
-    **{given.__name__: given for given in (*schemas.GIVEN, *schemas.GIVES)},
+    **{given.__name__: given for given in (*schemas.REQUESTS, *schemas.RESPONSES)},
 }
 
 

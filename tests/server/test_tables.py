@@ -146,7 +146,7 @@ async def test_a_computers_process_that_dies_is_replaced_and_the_game_goes_on(
         made = await ada.make("random", "greedy", ruleset=TRAINING, speed="readable")
         watching = await ada.sit(made["table"]["id"], None)
         await watching.until("update")
-        for pool in s.house.hall.computers._pools.values():
+        for pool in s.house.hall.computers._bots.values():
             for process in pool:
                 if process._process is not None:
                     process._process.kill()

@@ -10,7 +10,7 @@ from tests.support.server.inside import inside
 from tests.support.server.logged import complaints
 from tests.support.server.serving import guests
 from zanzibar.rules import Side
-from zanzibar.server.bot_workers import pool
+from zanzibar.server.bot_workers import process
 from zanzibar.server.bot_workers.pool import BotMove, BotPool, BotRequest, first_legal
 from zanzibar.server.game import bot_turns
 from zanzibar.server.metrics import Metrics
@@ -35,12 +35,12 @@ while (body := read_frame(sys.stdin.buffer)) is not None:
 
 def working(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
     """Processes that choose their moves like this."""
-    monkeypatch.setattr(pool, "WORKER", ("-c", WORKER % move))
+    monkeypatch.setattr(process, "COMMAND", ("-c", WORKER % move))
 
 
 async def chosen(room: BotPool, key: str, side: Side = Side.AGENTS) -> str:
-    question = BotRequest(key, "random", side, None)
-    choice = await room.choose(question, lambda: 1, lambda: b"", lambda since: b"")
+    request = BotRequest(key, "random", side, None)
+    choice = await room.choose(request, lambda: 1, lambda: b"", lambda since: b"")
     assert choice is not None
     return type(choice.act).__name__
 
@@ -106,7 +106,7 @@ async def test_a_computers_move_that_fails_is_tried_again(
 ) -> None:
     asked = 0
 
-    async def choose(question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
+    async def choose(request: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         nonlocal asked
         asked += 1
         await asyncio.sleep(0)
@@ -130,7 +130,7 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
     asked: list[int] = []
     thinks, acted = asyncio.Event(), asyncio.Event()
 
-    async def choose(question: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
+    async def choose(request: BotRequest, now: Any, welcome: Any, catch_up: Any) -> BotMove:
         asked.append(now())
         choice = first_legal(catch_up(now()), now())
         thinks.set()
@@ -231,10 +231,10 @@ async def test_what_fails_in_a_process_is_told_without_its_words(
 ) -> None:
     """An error may quote the frames, and these say where somebody hides."""
     room = BotPool(Metrics())
-    question = BotRequest("table", "random", Side.RECRUITER, None)
+    request = BotRequest("table", "random", Side.RECRUITER, None)
     update = b'{"legal":[{"do":"EndTurn"}]}'
     try:
-        await room.choose(question, lambda: 1, lambda: b'{"type":"B4"}', lambda since: update)
+        await room.choose(request, lambda: 1, lambda: b'{"type":"B4"}', lambda since: update)
     finally:
         await room.close()
     failed = [vars(record) for record in caplog.records if record.msg == "a computer player failed"]

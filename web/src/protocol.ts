@@ -499,7 +499,7 @@ export interface ImmortalRecruited {
   feature: string;
 }
 
-/** The new invitation of your table: the one before it leads nowhere now. */
+/** The new invitation of your table; the old one is void. */
 export interface Invited {
   table: TableInfo;
   invitation: string;
@@ -521,7 +521,7 @@ export interface KnownFact {
   card: string | null;
 }
 
-/** What a link leads to: a seat that is yours now, or a table you may join. */
+/** The target of a link: a seat that is yours now, or a table you may join. */
 export interface LinkTarget {
   table: TableInfo;
   seat: string | null;
@@ -681,7 +681,7 @@ export interface Pong {
   time: number;
 }
 
-/** What a new table can be made of. */
+/** The choices for a new table. */
 export interface Possible {
   protocol: number;
   recruiter_levels: readonly (string)[];
@@ -756,6 +756,7 @@ export interface RemoveNote {
   note: number;
 }
 
+/** An act of a finished game, and the view after it. */
 export interface ReplayStep {
   seat: string;
   act: WireAction;
@@ -803,6 +804,7 @@ export interface RhythmMoved {
   to: string;
 }
 
+/** How seats are assigned. */
 export type Roles = "chosen" | "random";
 
 /** The rules a table agreed on. Part of a game's first event. */
@@ -823,6 +825,7 @@ export interface Say {
   text: string;
 }
 
+/** A seat as one guest sees it. */
 export interface SeatInfo {
   seat: string;
   kind: Sitter;
@@ -833,13 +836,13 @@ export interface SeatInfo {
   yours: boolean;
 }
 
-/** Who is to sit here: somebody (`open`), the maker of the table (`person`), a computer. */
+/** The sitter of a new seat: `open` for anybody, `person` for the maker, or a computer. */
 export interface SeatWish {
   kind: Sitter;
   level?: string | null;
 }
 
-/** You have the seat. The link brings it to another device: keep it, it is not shown again. */
+/** Your seat. Its link, which is shown only once, brings it to another device. */
 export interface Seated {
   table: TableInfo;
   seat: string;
@@ -985,6 +988,7 @@ export type Side = "agents" | "recruiter";
 
 export type Sides = "keep" | "swap";
 
+/** The kind of player in a seat. */
 export type Sitter = "computer" | "open" | "person";
 
 /** Which MIND SLIP token pays. */
@@ -1019,6 +1023,7 @@ export interface StartMarked {
   hidden: readonly (string)[];
 }
 
+/** The state of a table. */
 export type Status = "closed" | "over" | "playing" | "waiting";
 
 export interface Step {

@@ -47,7 +47,7 @@ def build(
         "house": house,
         "guard": guard,
         "sockets": Sockets(house.hall, guard),
-        "pages": static_files.load(),
+        "static_files": static_files.load(),
     }
     routes = [
         *guests.ROUTES, *tables.ROUTES, *seats.ROUTES, *finished.ROUTES, *ops.ROUTES,

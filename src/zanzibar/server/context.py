@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from zanzibar.rules import Draw
-from zanzibar.server.bot_workers.pool import DEADLINE, BotPool
+from zanzibar.server.bot_workers.pool import MOVE_SECONDS, BotPool
 from zanzibar.server.identity import CookieSigner
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.storage import retention
@@ -26,7 +26,7 @@ class House:
         self,
         data: Path,
         processes: int = 1,
-        deadline: float = DEADLINE,
+        deadline: float = MOVE_SECONDS,
         draw: Draw | None = None,
     ) -> None:
         self.storage = Storage(data)

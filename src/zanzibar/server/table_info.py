@@ -11,6 +11,8 @@ LONGEST_NAME = 40
 
 
 class Status(StrEnum):
+    """The state of a table."""
+
     WAITING = "waiting"
     """Some seats are open."""
     PLAYING = "playing"
@@ -20,15 +22,19 @@ class Status(StrEnum):
 
 
 class Sitter(StrEnum):
+    """The kind of player in a seat."""
+
     OPEN = "open"
     PERSON = "person"
     COMPUTER = "computer"
 
 
 class Roles(StrEnum):
+    """How seats are assigned."""
+
     CHOSEN = "chosen"
     RANDOM = "random"
-    """Who gets which seat is drawn when the game begins."""
+    """Seats are drawn by lot when the game begins."""
 
 
 class Speed(StrEnum):
@@ -40,13 +46,15 @@ class Speed(StrEnum):
 
 
 class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as one guest sees it."""
+
     seat: str
     """`R`, `1` to `4`."""
     kind: Sitter
     name: str | None
-    """Of the person; kept while a computer stands in."""
+    """The person's name, also while a computer stands in."""
     level: str | None
-    """Of the computer."""
+    """The computer's level."""
     stands_in: bool
     """The computer plays for a person who may come back."""
     present: bool
@@ -55,7 +63,7 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """What was agreed when the table was made."""
+    """The choices made with the table."""
 
     ruleset: Ruleset
     roles: Roles
@@ -85,7 +93,7 @@ class TableInfo(Options, frozen=True, forbid_unknown_fields=True):
 
 
 class Seating(Struct, frozen=True):
-    """Who sits in a seat."""
+    """The player of a seat, as it is saved."""
 
     kind: Sitter = Sitter.OPEN
     guest: str | None = None

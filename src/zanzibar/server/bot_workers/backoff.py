@@ -1,4 +1,4 @@
-"""Who fails again and again is left alone for a while, each time twice as long."""
+"""Exponential back-off per bot: 10 s doubling to 10 min."""
 
 from time import monotonic
 
@@ -6,30 +6,33 @@ from msgspec import Struct
 
 FIRST_SECONDS = 10.0
 LONGEST_SECONDS = 600.0
-MOST_KEPT = 10_000
+MOST_KEYS = 10_000
 
 
-class _Rest(Struct):
+class _Pause(Struct):
     until: float
     seconds: float
 
 
 class Backoff:
+    """Pauses by key. `key in backoff` is true while the pause of a key lasts."""
+
     def __init__(self) -> None:
-        self._rests: dict[str, _Rest] = {}
+        self._pauses: dict[str, _Pause] = {}
 
-    def __contains__(self, who: str) -> bool:
-        rest = self._rests.get(who)
-        return rest is not None and monotonic() < rest.until
+    def __contains__(self, key: str) -> bool:
+        pause = self._pauses.get(key)
+        return pause is not None and monotonic() < pause.until
 
-    def failed(self, who: str) -> float:
-        """A rest begins; says how long it is."""
-        before = self._rests.pop(who, None)
-        seconds = FIRST_SECONDS if before is None else min(LONGEST_SECONDS, 2 * before.seconds)
-        self._rests[who] = _Rest(monotonic() + seconds, seconds)
-        if len(self._rests) > MOST_KEPT:
-            del self._rests[next(iter(self._rests))]
+    def failed(self, key: str) -> float:
+        """Begin a pause, twice as long as the last one. Return its seconds."""
+        last = self._pauses.pop(key, None)
+        seconds = FIRST_SECONDS if last is None else min(LONGEST_SECONDS, 2 * last.seconds)
+        self._pauses[key] = _Pause(monotonic() + seconds, seconds)
+        if len(self._pauses) > MOST_KEYS:
+            del self._pauses[next(iter(self._pauses))]
         return seconds
 
-    def worked(self, who: str) -> None:
-        self._rests.pop(who, None)
+    def succeeded(self, key: str) -> None:
+        """Forget the failures of a key."""
+        self._pauses.pop(key, None)

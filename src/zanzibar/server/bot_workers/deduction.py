@@ -1,4 +1,4 @@
-"""The one place that asks the deduction room. Runs in a process of its own, from public events."""
+"""Deduction for a table from its public events; runs in a worker process."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,13 +11,13 @@ from zanzibar.server.bot_workers.messages import DeductionResult
 from zanzibar.server.protocol.messages import KnownFact, Reasons
 
 CHECKS = 60
-"""Searches for the smallest explanation: a person waits for it."""
+"""Searches for a smaller explanation; a person waits for the result."""
 
 
 def deduce(
     rules: Rules, seen: Sequence[Seen], why_not: tuple[str, int | None] | None = None
 ) -> DeductionResult:
-    """What a spectator's stream says about the Recruiter."""
+    """Deduce what the events that a spectator sees say about the Recruiter."""
     deduction = deduce_from(rules, seen)
     if not deduction.possible:
         return DeductionResult(0.0, {}, {}, {}, {})
@@ -50,13 +50,13 @@ def _known(fact: Fact, deduction: Deduction) -> KnownFact:
     told = describe(fact, deduction.scene.rules.board)
     told["time"] = told.get("time", told.get("by"))
     if told["fact"] != "count":
-        told.pop("first", None)  # of the others it says which token there was
+        told.pop("first", None)  # elsewhere it is a bool: the 1st MIND SLIP token is in front
     known = {name: told[name] for name in KnownFact.__struct_fields__ if name in told}
     return msgspec.convert(known, KnownFact)
 
 
 def _shares(names: Iterable[str], shares: Iterable[float]) -> dict[str, float]:
-    """What is not possible is left out."""
+    """Return the shares by name, without what is impossible."""
     return {
         name: round(float(share), 6) for name, share in zip(names, shares, strict=True) if share
     }

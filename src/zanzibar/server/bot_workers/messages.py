@@ -1,4 +1,4 @@
-"""What the server and its worker processes hand each other."""
+"""Messages between the server and its worker processes: MessagePack bodies with a length."""
 
 import struct
 from typing import BinaryIO
@@ -9,7 +9,8 @@ from zanzibar.bots.remarks import Remark
 from zanzibar.rules import Side
 from zanzibar.server.protocol.messages import Reasons
 
-_LENGTH = struct.Struct(">I")
+LENGTH = struct.Struct(">I")
+"""Precedes every body: its bytes."""
 
 
 class DeductionResult(Struct, frozen=True):
@@ -25,16 +26,19 @@ class DeductionResult(Struct, frozen=True):
 
 
 class WorkerRequest(Struct, frozen=True, array_like=True):
+    """Asks a worker for a move or a deduction, with the frames that the session lacks."""
+
     key: str
-    """Which seat of which table, and its level."""
+    """Names the session: table, seat and level."""
     level: str | None
-    """None asks for a deduction instead of a move."""
+    """The bot's level; None asks for a deduction instead of a move."""
     side: Side
     since: int | None
-    """The number of the last update the session has; None for a session that begins anew."""
+    """The number of the last update the session has; None starts a new session."""
     frames: tuple[bytes, ...]
-    """None at all: only load what this level thinks with."""
+    """No frame at all asks the worker only to load the level's compiled code."""
     called: str | None
+    """The Agent whom a person at the table would like to act next."""
     seed: int
     why_not: tuple[str, int | None] | None = None
     """For a deduction: a location and a time to explain."""
@@ -43,25 +47,28 @@ class WorkerRequest(Struct, frozen=True, array_like=True):
 
 
 class WorkerReply(Struct, frozen=True, array_like=True):
+    """A worker's move, its deduction, or why there is neither."""
+
     act: bytes | None = None
-    """The action, as it would travel."""
+    """The action as JSON."""
     asides: tuple[bytes, ...] = ()
-    """Mental Notes to place, edit or remove before it, in this order."""
+    """Mental Notes to place, edit or remove before the action, in this order."""
     remark: Remark | None = None
-    """What the player says aloud about its act."""
+    """The bot's comment on its action."""
     found: DeductionResult | None = None
     unknown: bool = False
-    """The session is not here, or not at `since`: send everything."""
+    """The worker has no such session, or not at `since`: it needs all frames."""
     fault: str | None = None
-    """What went wrong inside; for the log."""
+    """The trace of an error in the worker, for the log."""
 
 
 def read_frame(source: BinaryIO) -> bytes | None:
-    head = source.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
+    """Read a body; None at the end of the stream."""
+    head = source.read(LENGTH.size)
+    if len(head) < LENGTH.size:
         return None
-    return source.read(_LENGTH.unpack(head)[0])
+    return source.read(LENGTH.unpack(head)[0])
 
 
 def framed(body: bytes) -> bytes:
-    return _LENGTH.pack(len(body)) + body
+    return LENGTH.pack(len(body)) + body

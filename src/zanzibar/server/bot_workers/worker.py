@@ -1,7 +1,7 @@
-"""A computer player's process: it gets the frames of its seats and gives actions, nothing else.
+"""The program of a worker process: it gets the frames of its seats and replies with actions.
 
-Started by the server as `python -m zanzibar.server.bot_workers.worker`; requests come on standard
-input and answers go to standard output, each a length and a MessagePack body.
+The server starts it as `python -m zanzibar.server.bot_workers.worker`. It reads requests from
+standard input and writes replies to standard output (see `messages`).
 """
 
 import random
@@ -12,7 +12,7 @@ from typing import cast
 import msgspec
 
 from zanzibar.board import Board
-from zanzibar.bots import Bot, create, prepare
+from zanzibar.bots import create, prepare
 from zanzibar.bots.levels import LEVELS
 from zanzibar.rules import AGENTS, Action, GameAction, Rules, Seen, View, follow
 from zanzibar.rules.evolve import begin_view
@@ -27,79 +27,74 @@ from zanzibar.shift import MODULES
 
 MOST_SESSIONS = 256
 
-
 _read_message = msgspec.json.Decoder(Message).decode
 _read_request = msgspec.msgpack.Decoder(WorkerRequest).decode
 _write_action = msgspec.json.Encoder().encode
 
 
 class BotSession:
-    """One seat: its own view, folded from its own frames, and the player that sits there."""
+    """One seat: its view, folded from its frames, and the bot that sits there."""
 
-    def __init__(self, welcome: bytes, request: WorkerRequest) -> None:
-        hello = _read_message(welcome)
-        assert isinstance(hello, Welcome)
-        self.rules = Rules(hello.ruleset, Board(hello.board), MODULES)
-        seats = len(hello.table.seats)
+    def __init__(self, level: str, welcome: bytes, request: WorkerRequest) -> None:
+        hello = _read_welcome(welcome)
+        self.rules = _rules_of(hello)
         seat = SPECTATOR if hello.seat is None else seat_number(hello.seat)
-        self.view: View = begin_view(self.rules, seats, seat)
-        self.seen: list[Seen] = []
+        self.view: View = begin_view(self.rules, len(hello.table.seats), seat)
         self.n = 0
         self.legal: tuple[GameAction, ...] = ()
-        self.bot: Bot | None = None
-        if request.level is not None:
-            chance = random.Random(request.seed)
-            self.bot = create(request.level, request.side, self.rules, chance, request.budget)
+        chance = random.Random(request.seed)
+        self.bot = create(level, request.side, self.rules, chance, request.budget)
 
     def take(self, frame: bytes) -> None:
-        """Fold an update, as a person's client would show it."""
-        update = _read_message(frame)
-        assert isinstance(update, Update)
-        seen = [seen_back(self.rules, happened) for happened in update.events]
+        """Fold an update into the view, and show its events to the bot."""
+        update = _read_update(frame)
+        seen = _seen_in(self.rules, update)
         for one in seen:
             self.view = follow(self.rules, self.view, one)
-        if self.bot is None:
-            self.seen += seen
-        if self.bot is not None and seen:
+        if seen:
             self.bot.watch(seen)
         self.n = update.n
         self.legal = tuple(cast(GameAction, action_back(self.rules, wire)) for wire in update.legal)
 
     def choose(self, called: str | None) -> WorkerReply:
-        """The act, what is said about it, and the notes that are due before it."""
-        bot = self.bot
-        assert bot is not None
+        """Let the bot choose its action, with the called Agent if it can, and its notes."""
         options = self.legal
         if called is not None:
             agent = AGENTS.index(called)
             options = tuple(a for a in options if agent_of(a) == agent) or options
-        chosen = bot.act(self.view, options)
-        asides = tuple(self._written(aside) for aside in bot.asides(self.view))
-        return WorkerReply(self._written(chosen), asides, bot.remark())
+        chosen = self.bot.act(self.view, options)
+        asides = tuple(self._to_json(aside) for aside in self.bot.asides(self.view))
+        return WorkerReply(self._to_json(chosen), asides, self.bot.remark())
 
-    def _written(self, action: Action) -> bytes:
+    def _to_json(self, action: Action) -> bytes:
         return _write_action(action_out(self.rules, action))
 
 
 class Worker:
+    """The sessions of one process, by key; the least recently used one is dropped first."""
+
     def __init__(self) -> None:
         self.sessions: OrderedDict[str, BotSession] = OrderedDict()
 
-    def answer(self, request: WorkerRequest) -> WorkerReply:
+    def reply_to(self, request: WorkerRequest) -> WorkerReply:
+        """Load a level, deduce, or let a bot move, as the request asks."""
         if not request.frames:
             if request.level in LEVELS:
                 prepare()
             return WorkerReply()
+        if request.level is None:
+            return _deduce(request)
+        return self._move(request.level, request)
+
+    def _move(self, level: str, request: WorkerRequest) -> WorkerReply:
         session = self.sessions.pop(request.key, None)
         frames = list(request.frames)
         if request.since is None:
-            session = BotSession(frames.pop(0), request)
+            session = BotSession(level, frames.pop(0), request)
         elif session is None or session.n != request.since:
             return WorkerReply(unknown=True)
         for frame in frames:
             session.take(frame)
-        if request.level is None:
-            return WorkerReply(found=deduce(session.rules, session.seen, request.why_not))
         reply = session.choose(request.called)
         self.sessions[request.key] = session
         while len(self.sessions) > MOST_SESSIONS:
@@ -107,11 +102,42 @@ class Worker:
         return reply
 
 
+def _deduce(request: WorkerRequest) -> WorkerReply:
+    welcome, *updates = request.frames
+    rules = _rules_of(_read_welcome(welcome))
+    seen = [one for frame in updates for one in _seen_in(rules, _read_update(frame))]
+    return WorkerReply(found=deduce(rules, seen, request.why_not))
+
+
+# --- frames ------------------------------------------------------------------------------------
+
+
+def _read_welcome(frame: bytes) -> Welcome:
+    message = _read_message(frame)
+    assert isinstance(message, Welcome)
+    return message
+
+
+def _read_update(frame: bytes) -> Update:
+    message = _read_message(frame)
+    assert isinstance(message, Update)
+    return message
+
+
+def _rules_of(welcome: Welcome) -> Rules:
+    return Rules(welcome.ruleset, Board(welcome.board), MODULES)
+
+
+def _seen_in(rules: Rules, update: Update) -> list[Seen]:
+    return [seen_back(rules, happened) for happened in update.events]
+
+
 def main() -> None:
+    """Answer requests until standard input ends."""
     worker = Worker()
     while (body := read_frame(sys.stdin.buffer)) is not None:
         try:
-            reply = worker.answer(_read_request(body))
+            reply = worker.reply_to(_read_request(body))
         except Exception as error:
             reply = WorkerReply(fault=trace(error))
         sys.stdout.buffer.write(framed(msgspec.msgpack.encode(reply)))

@@ -1,4 +1,4 @@
-"""The HTTP API described for tools: what is found in the types, and what is not."""
+"""The OpenAPI document: Litestar's, completed with what the types do not say."""
 
 from copy import deepcopy
 from typing import Any
@@ -11,27 +11,27 @@ from zanzibar.server.identity import COOKIE_NAME
 from zanzibar.server.table_info import LONGEST_NAME
 from zanzibar.shift import MODULES
 
-_OWN_HEADER = {
+_CSRF_PARAMETER = {
     "name": CSRF_HEADER,
     "in": "header",
     "required": True,
     "schema": {"type": "string"},
 }
 _NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
-_NAMED = ("NameMe", "CreateTable")
+_BODIES_WITH_NAME = ("NameMe", "CreateTable")
 
 
 class OpenApiDocument(JsonRenderPlugin):
-    """Serves it as it is: pages that draw such documents take their scripts from other sites."""
+    """Serves the JSON only: Litestar's HTML pages load scripts from other sites."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return self.render_json(request, complete(openapi_schema))
+        return self.render_json(request, completed(openapi_schema))
 
 
-def complete(found: dict[str, Any]) -> dict[str, Any]:
-    """What the server keeps to, but does not say in a type of its own."""
-    whole = deepcopy(found)
-    schemas = whole["components"]["schemas"]
+def completed(document: dict[str, Any]) -> dict[str, Any]:
+    """Add the CSRF header, the guest cookie, name lengths, modules, and no unknown fields."""
+    document = deepcopy(document)
+    schemas = document["components"]["schemas"]
     for schema in schemas.values():
         if "properties" in schema:
             schema["additionalProperties"] = False
@@ -39,13 +39,13 @@ def complete(found: dict[str, Any]) -> dict[str, Any]:
         "items": {"type": "string", "enum": list(MODULES)},
         "uniqueItems": True,
     }
-    for name in _NAMED:  # of another length they are refused as names, not as malformed
+    for name in _BODIES_WITH_NAME:  # the types accept any length, so that the error names the name
         schemas[name]["properties"]["name"] = _NAME
-    for item in whole["paths"].values():
-        if "post" in item:
-            item["post"].setdefault("parameters", []).append(_OWN_HEADER)
-    whole["components"]["securitySchemes"] = {
+    for path in document["paths"].values():
+        if "post" in path:
+            path["post"].setdefault("parameters", []).append(_CSRF_PARAMETER)
+    document["components"]["securitySchemes"] = {
         "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE_NAME}
     }
-    whole["security"] = [{"guest": []}, {}]
-    return whole
+    document["security"] = [{"guest": []}, {}]
+    return document

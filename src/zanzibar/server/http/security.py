@@ -1,4 +1,4 @@
-"""Who may use the server: origin check, CSRF header, security headers, rate limits."""
+"""Security of the HTTP API: origin check, CSRF header, response headers, rate limits."""
 
 import re
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""The browser client's files, as they were built into the package."""
+"""The browser client's files, built into the package, with compression and caching headers."""
 
 import base64
 import hashlib
@@ -15,24 +15,64 @@ from zanzibar.server.errors import ApiError
 from zanzibar.server.http.security import CONTENT_SECURITY_POLICY
 
 FOLDER = "static"
-_PACKED = {"br": ".br", "gzip": ".gz"}
-"""What a browser calls an encoding, and how the build calls the file; the smallest first."""
+_COMPRESSED_SUFFIXES = {"br": ".br", "gzip": ".gz"}
+"""The build's files by content encoding; the smallest first."""
 
 
-class Page(Struct, frozen=True):
+class StaticFile(Struct, frozen=True):
+    """A file of the client, ready to be sent."""
+
     body: bytes
-    type: str
+    media_type: str
     etag: str
-    lasting: bool
-    """Its name changes when its content does."""
-    packed: dict[str, bytes] = {}
-    """The same, by encoding, as the build packed it."""
+    is_immutable: bool
+    """The file's name has a hash of its content."""
+    compressed: dict[str, bytes] = {}
+    """The body by content encoding."""
     policy: str | None = None
-    """The content security policy where a page has styles and scripts of its own."""
+    """The content security policy of an HTML page with inline styles and scripts."""
 
 
-def policy_of(html: str) -> str:
-    """The policy of every page, with exactly the styles and scripts that are in this one."""
+def load() -> dict[str, StaticFile]:
+    """Read every file of the client by its path; none if the client was not built."""
+    found: dict[str, StaticFile] = {}
+    root = files("zanzibar.server").joinpath(FOLDER)
+    if root.is_dir():
+        _add_folder(found, root, "")
+    for encoding, suffix in _COMPRESSED_SUFFIXES.items():
+        for path in [path for path in found if path.endswith(suffix)]:
+            compressed = found.pop(path)
+            if (plain := found.get(path.removesuffix(suffix))) is not None:
+                plain.compressed[encoding] = compressed.body
+    return found
+
+
+def _add_folder(found: dict[str, StaticFile], folder: Traversable, prefix: str) -> None:
+    for file in folder.iterdir():
+        path = f"{prefix}{file.name}"
+        if file.is_dir():
+            _add_folder(found, file, f"{path}/")
+        else:
+            found[path] = _read(file, path)
+
+
+def _read(file: Traversable, path: str) -> StaticFile:
+    body = file.read_bytes()
+    media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if media_type in {"application/json", "image/svg+xml"}:  # Litestar adds it to text/* only
+        media_type += "; charset=utf-8"
+    return StaticFile(
+        body=body,
+        media_type=media_type,
+        etag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        is_immutable="assets/" in path,
+        compressed={},
+        policy=page_policy(body.decode()) if path.endswith(".html") else None,
+    )
+
+
+def page_policy(html: str) -> str:
+    """Return the content security policy that allows exactly this page's inline parts."""
     policy = CONTENT_SECURITY_POLICY
     for tag in ("script", "style"):
         inline = re.findall(rf"<{tag}>(.*?)</{tag}>", html, re.DOTALL)
@@ -42,54 +82,27 @@ def policy_of(html: str) -> str:
     return policy
 
 
-def load() -> dict[str, Page]:
-    """Every file of the client by its path; empty when it was not built."""
-    pages: dict[str, Page] = {}
-
-    def add(folder: Traversable, prefix: str) -> None:
-        for file in folder.iterdir():
-            path = f"{prefix}{file.name}"
-            if file.is_dir():
-                add(file, f"{path}/")
-            else:
-                body = file.read_bytes()
-                kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-                if kind in {"application/json", "image/svg+xml"}:  # texts get it by themselves
-                    kind += "; charset=utf-8"
-                etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-                policy = policy_of(body.decode()) if path.endswith(".html") else None
-                pages[path] = Page(body, kind, etag, "assets/" in path, {}, policy)
-
-    root = files("zanzibar.server").joinpath(FOLDER)
-    if root.is_dir():
-        add(root, "")
-    for encoding, ending in _PACKED.items():
-        for path in [path for path in pages if path.endswith(ending)]:
-            packed = pages.pop(path)
-            if (plain := pages.get(path.removesuffix(ending))) is not None:
-                plain.packed[encoding] = packed.body
-    return pages
-
-
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    pages: dict[str, Page] = request.app.state.pages
-    name = request.url.path.strip("/")
-    found = pages.get(name)
-    if found is None and not name.startswith("api/") and "." not in name:
-        found = pages.get("index.html")  # an address inside the client
-    if found is None:
-        raise ApiError("request.unknown")
-    caching = "public, max-age=31536000, immutable" if found.lasting else "no-cache"
-    headers = {"cache-control": caching, "etag": found.etag, "vary": "accept-encoding"}
-    if found.policy is not None:
-        headers["content-security-policy"] = found.policy
-    if request.headers.get("if-none-match") == found.etag:
-        return Response(b"", status_code=304, headers=headers, media_type=found.type)
-    accepted = request.headers.get("accept-encoding", "")
-    for encoding, body in found.packed.items():
+    file = _file_at(request.url.path.strip("/"), request.app.state.static_files)
+    caching = "public, max-age=31536000, immutable" if file.is_immutable else "no-cache"
+    headers = {"cache-control": caching, "etag": file.etag, "vary": "accept-encoding"}
+    if file.policy is not None:
+        headers["content-security-policy"] = file.policy
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
+    accepted, body = request.headers.get("accept-encoding", ""), file.body
+    for encoding, compressed in file.compressed.items():
         if encoding in accepted:
-            return Response(
-                body, headers=headers | {"content-encoding": encoding}, media_type=found.type
-            )
-    return Response(found.body, headers=headers, media_type=found.type)
+            headers["content-encoding"], body = encoding, compressed
+            break
+    return Response(body, headers=headers, media_type=file.media_type)
+
+
+def _file_at(path: str, found: dict[str, StaticFile]) -> StaticFile:
+    file = found.get(path)
+    if file is None and not path.startswith("api/") and "." not in path:
+        file = found.get("index.html")  # the client has routes of its own
+    if file is None:
+        raise ApiError("request.unknown")
+    return file

@@ -1,4 +1,4 @@
-"""What the HTTP API takes and gives: guests, tables, seats and links. See docs/protocol.md."""
+"""The JSON bodies of the HTTP API: requests and responses. See docs/protocol.md."""
 
 from enum import StrEnum
 from typing import Annotated, TypeAlias
@@ -13,8 +13,8 @@ from zanzibar.server.table_info import Roles, Sitter, Speed, TableInfo
 Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class _Given(Struct, frozen=True, forbid_unknown_fields=True):
-    pass
+class _Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """A body that refuses unknown fields."""
 
 
 class Sides(StrEnum):
@@ -22,31 +22,31 @@ class Sides(StrEnum):
     SWAP = "swap"
 
 
-# --- what a client sends -----------------------------------------------------------------------
+# --- requests ----------------------------------------------------------------------------------
 
 
-class NameMe(_Given, frozen=True):
+class NameMe(_Body, frozen=True):
     """Become a guest, or change the name shown to others."""
 
     name: str
 
 
-class SeatWish(_Given, frozen=True):
-    """Who is to sit here: somebody (`open`), the maker of the table (`person`), a computer."""
+class SeatWish(_Body, frozen=True):
+    """The sitter of a new seat: `open` for anybody, `person` for the maker, or a computer."""
 
     kind: Sitter
     level: str | None = None
-    """Of the computer."""
+    """The computer's level."""
 
 
-class CreateTable(_Given, frozen=True):
+class CreateTable(_Body, frozen=True):
     name: str
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=5)]
     """The Recruiter's first, then the Agent seats clockwise."""
     ruleset: Ruleset = Ruleset()
     roles: Roles = Roles.CHOSEN
     private: bool = False
-    """Not in the lobby: only who has the invitation can find it."""
+    """Not in the lobby: only an invitation leads to it."""
     spectators: bool = True
     hot_seat: bool = False
     """One device for everybody: its guest, who made the table, may hold seats of both sides."""
@@ -55,48 +55,48 @@ class CreateTable(_Given, frozen=True):
     """Answers to an ASK are released on this grid, so that thinking time tells nothing."""
 
 
-class TakeSeat(_Given, frozen=True):
+class TakeSeat(_Body, frozen=True):
     invitation: Secret | None = None
 
 
-class UseLink(_Given, frozen=True):
+class UseLink(_Body, frozen=True):
     """A seat's link, or an invitation."""
 
     link: Secret
 
 
-class HandOver(_Given, frozen=True):
+class HandOver(_Body, frozen=True):
     """Let a computer play an absent person's seat."""
 
     level: str
 
 
-class SetSpeed(_Given, frozen=True):
+class SetSpeed(_Body, frozen=True):
     speed: Speed
 
 
-class Rematch(_Given, frozen=True):
+class Rematch(_Body, frozen=True):
     sides: Sides
 
 
-# --- what the server gives ---------------------------------------------------------------------
+# --- responses ---------------------------------------------------------------------------------
 
 
-class Me(_Given, frozen=True):
+class Me(_Body, frozen=True):
     """`name` is None before the first POST to /api/me."""
 
     name: str | None
 
 
-class Seated(_Given, frozen=True):
-    """You have the seat. The link brings it to another device: keep it, it is not shown again."""
+class Seated(_Body, frozen=True):
+    """Your seat. Its link, which is shown only once, brings it to another device."""
 
     table: TableInfo
     seat: str
     link: str
 
 
-class Made(_Given, frozen=True):
+class Made(_Body, frozen=True):
     """A new table: the invitation for others, and a link for each seat that is yours."""
 
     table: TableInfo
@@ -104,26 +104,26 @@ class Made(_Given, frozen=True):
     seats: tuple[Seated, ...]
 
 
-class Invited(_Given, frozen=True):
-    """The new invitation of your table: the one before it leads nowhere now."""
+class Invited(_Body, frozen=True):
+    """The new invitation of your table; the old one is void."""
 
     table: TableInfo
     invitation: str
 
 
-class LinkTarget(_Given, frozen=True):
-    """What a link leads to: a seat that is yours now, or a table you may join."""
+class LinkTarget(_Body, frozen=True):
+    """The target of a link: a seat that is yours now, or a table you may join."""
 
     table: TableInfo
     seat: str | None
 
 
-class Tables(_Given, frozen=True):
+class Tables(_Body, frozen=True):
     tables: tuple[TableInfo, ...]
 
 
-class Possible(_Given, frozen=True):
-    """What a new table can be made of."""
+class Possible(_Body, frozen=True):
+    """The choices for a new table."""
 
     protocol: int
     recruiter_levels: tuple[str, ...]
@@ -133,26 +133,28 @@ class Possible(_Given, frozen=True):
     """Waiting and running tables a guest may own."""
 
 
-class ReplayStep(_Given, frozen=True):
+class ReplayStep(_Body, frozen=True):
+    """An act of a finished game, and the view after it."""
+
     seat: str
     act: WireAction
     at: int
     public: tuple[Happened, ...]
-    """What everybody saw of it."""
+    """The events that everybody saw."""
     recruiter: tuple[Happened, ...]
-    """The same with what only the Recruiter saw."""
+    """The events as the Recruiter saw them."""
     view: Shown
-    """The public view after it."""
+    """The public view after the act."""
 
 
-class GameReplay(_Given, frozen=True):
+class GameReplay(_Body, frozen=True):
     """A finished game, step by step, with everything that was hidden."""
 
     table: TableInfo
     steps: tuple[ReplayStep, ...]
 
 
-class Refusal(_Given, frozen=True):
+class Refusal(_Body, frozen=True):
     """Every HTTP error has this body: a rule id or an error id."""
 
     rule: str | None = None
@@ -160,6 +162,17 @@ class Refusal(_Given, frozen=True):
     params: dict[str, str | int] = {}
 
 
-GIVEN = (NameMe, CreateTable, TakeSeat, UseLink, HandOver, SetSpeed, Rematch)
-GIVES = (Me, TableInfo, Seated, Made, Invited, LinkTarget, Tables, Possible, GameReplay, Refusal)
-"""The bodies of requests and answers, for the generated types."""
+REQUESTS = (NameMe, CreateTable, TakeSeat, UseLink, HandOver, SetSpeed, Rematch)
+RESPONSES = (
+    Me,
+    TableInfo,
+    Seated,
+    Made,
+    Invited,
+    LinkTarget,
+    Tables,
+    Possible,
+    GameReplay,
+    Refusal,
+)
+"""All bodies, for the generated TypeScript."""

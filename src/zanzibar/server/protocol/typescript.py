@@ -28,13 +28,13 @@ _NAMED = {
 
 _MAY_OMIT = {
     *(sent.__name__ for sent in (*get_args(messages.Command), *get_args(WireAction))),
-    *(sent.__name__ for sent in (*schemas.GIVEN, schemas.SeatWish, Ruleset, Happened)),
+    *(sent.__name__ for sent in (*schemas.REQUESTS, schemas.SeatWish, Ruleset, Happened)),
 }
 
 
 def generate() -> str:
     """The whole file."""
-    types = [*_NAMED.values(), *schemas.GIVEN, *schemas.GIVES]
+    types = [*_NAMED.values(), *schemas.REQUESTS, *schemas.RESPONSES]
     found, components = msgspec.json.schema_components(types, ref_template="#/{name}")
     parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     unions = dict(zip(_NAMED, found, strict=False))
