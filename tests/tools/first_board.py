@@ -1,8 +1,7 @@
-"""What the first board takes on a slow phone: python -m tests.tools.first_board [--json]
+"""Measure the time to the first board on a slow phone: python -m tests.tools.first_board [--json]
 
-The first board is the real one: the page was loaded with an empty cache, the line to the server is
-open, and everything that the live view of a game in the middle has on the board is on the screen.
-The times are those of the browser's own trace.
+The first board is complete when all pieces of the live view of a running game are on the screen,
+after a load with an empty cache. The times come from the browser's own trace.
 """
 
 import argparse
@@ -20,12 +19,16 @@ from tests.support.web.people import People, Person, browser_options
 from tests.support.web.player import Player
 
 GOAL_MS = 1000
-SLOW_LINE = {"latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+SLOW_NETWORK = {"latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOW_CPU = 4
 AGENTS = 4
 ACTS = 12
-SURELY_READY_MS = 5_000
-TRACED = ["blink.user_timing", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+READY_WAIT_MS = 5_000
+TRACE_CATEGORIES = [
+    "blink.user_timing",
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+]
 MARK_THE_BOARD = f"""
 const marks = {{
   board: () => document.querySelectorAll("svg.board .figure").length === {AGENTS},
@@ -45,15 +48,15 @@ class Cost(NamedTuple):
     sent: int
     """Bytes of the page, scripts and styles until everything is ready."""
     worked: float
-    """Milliseconds that the page's own thread had the slow CPU until the first board."""
+    """Milliseconds of CPU time of the main thread until the first board."""
     took: float
-    """Milliseconds by the clock until the first board, which a busy machine makes longer."""
+    """Milliseconds until the first board; a busy machine makes it longer."""
     ready: float
-    """Milliseconds by the clock until the app has taken over and things can be pressed."""
+    """Milliseconds until the app has taken over and everything can be pressed."""
 
 
 def first_board(people: People) -> Cost:
-    """Come back to a game on a phone with an empty cache, and wait until the board is drawn."""
+    """Measure one return to a running game on a phone with an empty cache."""
     return _costs(people, times=1)[0]
 
 
@@ -62,7 +65,7 @@ def _costs(people: People, times: int) -> list[Cost]:
     table = people.table(ada, "greedy", "person", ruleset={"mission": "full"})
     ada.sit_at(table)
     player = Player(ada.page, 1, touch=True)
-    player.shunned = {"Capture"}  # the game must last
+    player.avoided = {"Capture"}  # a capture would end the game
     while ada.page.locator(".figure").count() < AGENTS or sum(ada.acts.values()) < ACTS:
         player.play_one()
     ada.context.add_init_script(MARK_THE_BOARD)
@@ -72,15 +75,15 @@ def _costs(people: People, times: int) -> list[Cost]:
 def _cost(browser: Browser, person: Person, table: str) -> Cost:
     page = person.page
     page.goto("about:blank")
-    line = person.context.new_cdp_session(page)
-    line.send("Network.enable")
-    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    line.send("Network.emulateNetworkConditions", {"offline": False, **SLOW_LINE})
-    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_CPU})
-    browser.start_tracing(page=page, categories=TRACED)
+    session = person.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.send("Network.emulateNetworkConditions", {"offline": False, **SLOW_NETWORK})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_CPU})
+    browser.start_tracing(page=page, categories=TRACE_CATEGORIES)
     page.goto(f"{person.address}/#/table/{table}")
-    # Asking the page meanwhile would be work for its thread, too.
-    page.wait_for_timeout(SURELY_READY_MS)
+    # No calls into the page meanwhile: they would be work for its main thread.
+    page.wait_for_timeout(READY_WAIT_MS)
     assert page.evaluate("() => performance.getEntriesByName('ready').length")
     sent = page.evaluate(
         """() => [...performance.getEntriesByType("navigation"),
@@ -90,12 +93,12 @@ def _cost(browser: Browser, person: Person, table: str) -> Cost:
           .reduce((sum, each) => sum + each.transferSize, 0)"""
     )
     trace = json.loads(browser.stop_tracing())["traceEvents"]
-    line.detach()
+    session.detach()
     return Cost(sent, *_read(trace))
 
 
 def _read(trace: list[dict[str, Any]]) -> tuple[float, float, float]:
-    """Work until the first board, when it was on the screen, and when the app was ready."""
+    """Return the work until the first board, the time of that board, and that of the app."""
     mark = next(each for each in trace if each["name"] == "board" and each["ph"] in "RI")
     thread = [each for each in trace if each["pid"] == mark["pid"] and each["tid"] == mark["tid"]]
     began = mark["ts"] - mark["args"]["data"]["startTime"] * 1000
@@ -110,7 +113,7 @@ def _read(trace: list[dict[str, Any]]) -> tuple[float, float, float]:
 
 
 def _frame_after(thread: list[dict[str, Any]], moment: float) -> float:
-    """When the next picture was handed over to be shown."""
+    """Return the time of the next committed frame."""
     return float(
         min(
             each["ts"] + each.get("dur", 0)

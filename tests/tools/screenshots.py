@@ -1,4 +1,4 @@
-"""Takes the pictures in docs/screenshots from games that are really played: make screenshots"""
+"""Take the pictures in docs/screenshots from played games: make screenshots"""
 
 import io
 import tempfile
@@ -14,11 +14,11 @@ from tests.support.web.player import Player, play_to_the_end
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 COLOURS = 256
-"""Paper and ink need no more, and the files stay small."""
+"""Few colours keep the files small."""
 Size = Literal["wide", "phone"]
 SIZES: tuple[Size, ...] = ("wide", "phone")
-TRIES = range(11, 23)
-"""Seeds of the player; a game that ends too early is no picture."""
+SEEDS = range(11, 23)
+"""Seeds to try: some games end before the moment of the picture."""
 
 
 def take(page: Page, name: str) -> None:
@@ -30,7 +30,7 @@ def take(page: Page, name: str) -> None:
 
 
 def invite(people: People, size: Size) -> Person:
-    """Somebody who has played before: the first words to a newcomer are not in every picture."""
+    """Return a person who has closed the mission card before."""
     person = people.invite("Ada", size=size)
     person.context.add_init_script(
         "for (const side of ['agents', 'recruiter'])"
@@ -40,7 +40,7 @@ def invite(people: People, size: Size) -> Person:
 
 
 def play_until(player: Player, time: str) -> bool:
-    """Press on until the Time token stands at `time` and it is this player's turn, if it comes."""
+    """Play until it is this player's turn at `time`. Return False if the game ends before."""
     page = player.page
     while page.locator(f"li.now:has-text('{time}')").count() == 0 and not player.over():
         player.play_one()
@@ -51,11 +51,11 @@ def play_until(player: Player, time: str) -> bool:
 
 def take_agents(people: People, size: Size) -> None:
     ruleset = {"mission": "full", "assist": "deduction"}
-    for seed in TRIES:
+    for seed in SEEDS:
         person = invite(people, size)
         person.sit_at(people.table(person, "greedy", "person", ruleset=ruleset))
         player = Player(person.page, seed, touch=size == "phone")
-        player.liked = {"Ask", "Shakedown", "Crosshairs"}
+        player.preferred = {"Ask", "Shakedown", "Crosshairs"}
         if play_until(player, "11"):
             break
     name = "#tab-deduction" if size == "wide" else ".row button:has-text('Deduction')"
@@ -66,7 +66,7 @@ def take_agents(people: People, size: Size) -> None:
 
 
 def take_recruiter(people: People, size: Size) -> None:
-    for seed in TRIES:
+    for seed in SEEDS:
         person = invite(people, size)
         person.sit_at(people.table(person, "person", "beginner", ruleset={"mission": "full"}))
         player = Player(person.page, seed, touch=size == "phone")

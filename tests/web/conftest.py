@@ -1,4 +1,4 @@
-"""A real server and a real Chromium; every browser context is one person."""
+"""Fixtures: a real server and a real Chromium, in which every person has a browser context."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,16 +11,16 @@ from tests.support.web.people import People, browser_options
 from tests.support.web.player import WAIT_MS
 
 FOLDER = Path(__file__).parent
-QUICK = ("test_client", "test_first", "test_home")
+SHORT = ("test_client_suite", "test_first_board", "test_home", "test_page_weight")
 NO_LIMITS = ("--rate", "0", "--requests", "0", "--sockets", "0", "--sockets-per-guest", "0")
 
-expect.set_options(timeout=WAIT_MS)  # a busy machine is no failure
+expect.set_options(timeout=WAIT_MS)  # long: the machine may be busy
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games first: when the last tests are short, no worker waits long for the other."""
+    """Run long tests first: parallel workers then finish at about the same time."""
     places = [place for place, item in enumerate(items) if item.path.parent == FOLDER]
-    ordered = sorted((items[place] for place in places), key=lambda item: item.path.stem in QUICK)
+    ordered = sorted((items[place] for place in places), key=lambda item: item.path.stem in SHORT)
     for place, item in zip(places, ordered, strict=True):
         items[place] = item
 

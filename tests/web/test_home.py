@@ -1,4 +1,4 @@
-"""The front door: playing at once, sitting down with others, finding a rule."""
+"""The start page: quick games, new tables, links, the rules reference."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.support.web.people import People
 from tests.support.web.player import table_of, wait_for_table
 
 
-def test_a_game_against_the_computer_is_two_clicks_away(people: People) -> None:
+def test_game_against_the_computer_takes_two_clicks(people: People) -> None:
     ada = people.invite("Ada")
     ada.page.goto(ada.address)
     ada.page.get_by_role("button", name="Hunt as the Agents").click()
@@ -22,7 +22,7 @@ def test_a_game_against_the_computer_is_two_clicks_away(people: People) -> None:
     expect(ada.page.get_by_role("link", name=re.compile("Against the computer"))).to_have_count(2)
 
 
-def test_a_table_is_made_and_joined_by_its_link(people: People) -> None:
+def test_table_is_made_and_joined_by_its_link(people: People) -> None:
     ada, ben = people.invite("Ada"), people.invite("Ben", size="phone", locale="cs-CZ")
     ada.page.goto(ada.address)
     ada.page.get_by_role("button", name="New table").click()
@@ -41,7 +41,7 @@ def test_a_table_is_made_and_joined_by_its_link(people: People) -> None:
     expect(ada.page.locator(".chat")).to_contain_text("<b>Ahoj</b>")
 
 
-def test_a_seat_goes_on_on_another_device(people: People) -> None:
+def test_seat_link_continues_on_another_device(people: People) -> None:
     ada, phone = people.invite("Ada"), people.invite("Ada's phone", size="phone")
     ada.sit_at(people.table(ada, "greedy", "person"))
     ada.page.locator("nav button", has_text="Menu").click()
@@ -51,14 +51,14 @@ def test_a_seat_goes_on_on_another_device(people: People) -> None:
     expect(phone.page.locator(".actions")).to_be_visible()
 
 
-def test_a_link_that_leads_nowhere_says_so(people: People) -> None:
+def test_unknown_link_shows_an_error(people: People) -> None:
     ada = people.invite("Ada")
     ada.page.goto(f"{ada.address}/#/join/nothing.here")
     expect(ada.page.locator("[role=alert]")).to_contain_text(re.compile("invitation"))
-    ada.troubles = [each for each in ada.troubles if "status of 4" not in each]
+    ada.errors = [each for each in ada.errors if "status of 4" not in each]
 
 
-def test_a_word_finds_its_rule(people: People) -> None:
+def test_search_finds_a_rule_by_word(people: People) -> None:
     ada = people.invite("Ada")
     ada.page.goto(f"{ada.address}/#/rules")
     ada.page.get_by_role("searchbox").fill("diagonal")
@@ -68,7 +68,7 @@ def test_a_word_finds_its_rule(people: People) -> None:
     expect(ada.page.locator(".chosen code")).to_have_text("step.temple")
 
 
-def test_a_guest_whom_the_server_has_forgotten_begins_anew(people: People) -> None:
+def test_guest_without_cookie_gets_a_new_one(people: People) -> None:
     ada = people.invite("Ada")
     ada.page.goto(ada.address)
     expect(ada.page.get_by_label("Your name")).to_have_value("Ada")
@@ -81,9 +81,9 @@ def test_a_guest_whom_the_server_has_forgotten_begins_anew(people: People) -> No
     ada.expect_refusals(401)
 
 
-def test_a_link_is_copied_on_a_network_without_encryption_too(people: People) -> None:
+def test_link_is_copied_without_the_clipboard_api(people: People) -> None:
     ada = people.invite("Ada")
-    # So it is on every address but the machine's own, without HTTPS.
+    # Browsers have it only with HTTPS or on the machine itself.
     ada.context.add_init_script("delete Navigator.prototype.clipboard")
     ada.page.goto(ada.address)
     ada.page.get_by_role("button", name="New table").click()
@@ -95,3 +95,10 @@ def test_a_link_is_copied_on_a_network_without_encryption_too(people: People) ->
     ada.page.get_by_label("Have you been sent a link").focus()
     ada.page.keyboard.press("ControlOrMeta+V")
     expect(ada.page.get_by_label("Have you been sent a link")).to_have_value(link)
+
+
+def test_malformed_link_shows_an_error(people: People) -> None:
+    ada = people.invite("Ada")
+    ada.page.goto(f"{ada.address}/#/join/%E0%A4%A")
+    expect(ada.page.get_by_role("alert")).to_contain_text("not valid")
+    ada.expect_refusals(404)

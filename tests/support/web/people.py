@@ -14,7 +14,7 @@ from tests.support.web.player import wait_for_table
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 HEADERS = {"X-Zanzibar": "1"}
-QUIET = [
+CHROMIUM_ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -29,39 +29,39 @@ class BrowserOptions(TypedDict):
 
 
 def browser_options() -> BrowserOptions | None:
-    """How to start Chromium here; None where there is none."""
+    """Return how to start Chromium; None if it is not installed."""
     program = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    return {"executable_path": program, "args": QUIET} if program else None
+    return {"executable_path": program, "args": CHROMIUM_ARGUMENTS} if program else None
 
 
 class Person:
-    """One browser context and what went over its line."""
+    """One browser context, and the frames of its WebSocket."""
 
     def __init__(self, context: BrowserContext, address: str, name: str) -> None:
         self.context = context
         self.address = address
         self.name = name
         self.page: Page = context.new_page()
-        self.troubles: list[str] = []
+        self.errors: list[str] = []
         self.sent: list[str] = []
         self.received: list[str] = []
         self.did: list[dict[str, Any]] = []
-        """The acts that the page has sent, in order."""
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", lambda line: self._hear(line.type, line.text))
+        """The actions that the page has sent, in order."""
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda line: self._log(line.type, line.text))
         self.page.on("websocket", self._listen)
         self.post("/api/me", {"name": name})
 
-    def _hear(self, kind: str, text: str) -> None:
-        # A line that breaks on purpose is reported by the browser itself.
+    def _log(self, kind: str, text: str) -> None:
+        # The browser reports every lost connection, also those that a test causes.
         if kind == "error" and "WebSocket" not in text and "net::ERR" not in text:
-            self.troubles.append(text)
+            self.errors.append(text)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framesent", lambda frame: self._note_sent(str(frame)))
+        socket.on("framesent", lambda frame: self._record_sent(str(frame)))
         socket.on("framereceived", lambda frame: self.received.append(str(frame)))
 
-    def _note_sent(self, frame: str) -> None:
+    def _record_sent(self, frame: str) -> None:
         self.sent.append(frame)
         if '"type":"act"' in frame:
             self.did.append(json.loads(frame)["act"])
@@ -72,28 +72,37 @@ class Person:
 
     @property
     def refused(self) -> list[str]:
-        """What the server did not accept."""
+        """Return the frames with a rejection."""
         return [frame for frame in self.received if '"type":"rejected"' in frame]
 
     def post(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        answer = self.context.request.post(
+        response = self.context.request.post(
             self.address + path, data=body if body is not None else {}, headers=HEADERS
         )
-        assert answer.ok, answer.text()
-        return answer.json()
+        assert response.ok, response.text()
+        return response.json()
 
     def expect_refusals(self, status: int) -> None:
-        """Some requests were meant to be refused; the browser reports each by itself."""
-        assert self.troubles
-        assert all(str(status) in each for each in self.troubles)
-        self.troubles.clear()
+        """Check that all logged errors are refused requests of this status, and forget them."""
+        assert self.errors
+        assert all(str(status) in each for each in self.errors)
+        self.errors.clear()
+
+    def open_menu(self) -> None:
+        self.page.locator("nav button", has_text="Menu").click()
+
+    def press_button(self, name: str) -> None:
+        self.page.get_by_role("button", name=name).first.click()
 
     def sit_at(self, table: str) -> None:
+        """Open the page of a table and wait for the board."""
         self.page.goto(f"{self.address}/#/table/{table}")
         wait_for_table(self.page)
 
 
 class People:
+    """Everybody in one test, each with a browser context."""
+
     def __init__(self, browser: Browser, address: str, folder: Path) -> None:
         self.browser = browser
         self.address = address
@@ -121,7 +130,7 @@ class People:
     def table(
         self, owner: Person, *seats: str, guests: tuple[Person, ...] = (), **options: Any
     ) -> str:
-        """A table at which everybody sits: seats are `person`, `open` or a computer's level."""
+        """Make a table and seat the guests. Seats: `person`, `open` or the level of a computer."""
         wishes = [
             {"kind": seat} if seat in ("person", "open") else {"kind": "computer", "level": seat}
             for seat in seats
@@ -137,7 +146,7 @@ class People:
         return table
 
     def leave(self) -> None:
-        troubles = {person.name: person.troubles for person in self.everybody if person.troubles}
+        errors = {person.name: person.errors for person in self.everybody if person.errors}
         for person in self.everybody:
             person.context.close()
-        assert not troubles, troubles
+        assert not errors, errors

@@ -1,4 +1,4 @@
-"""A person at a browser: sees what is offered on the page and presses it."""
+"""Plays a seat through the page: looks at what is offered and presses it."""
 
 import random
 import re
@@ -22,7 +22,7 @@ CONFIRM = ".preview .button"
 DOLPHIN = ".preview .button.wide"
 _LOOK = """async () => {
   const busy = () => document.querySelector(".actions[aria-busy='true']") !== null;
-  // An act takes a moment; asking again and again from outside would take longer.
+  // Waiting inside the page is faster than asking again from outside.
   for (let pause = 0; pause < 20 && busy(); pause++) await new Promise((go) => setTimeout(go, 5));
   const all = (query, name) => [...document.querySelectorAll(query)].map((e) => e.dataset[name]);
   const any = (query) => document.querySelector(query) !== null;
@@ -42,7 +42,7 @@ _LOOK = """async () => {
 
 MIDDLE = (0.5, 0.5)
 FREE_SPOT = (0.3, 0.5)
-"""Of a location: notes lie over its lower right."""
+"""A point of a location that no note covers: notes lie at its lower right."""
 _AIM = """([query, index, [across, down]]) => {
   const target = document.querySelectorAll(query)[index];
   if (!target) return null;
@@ -59,7 +59,7 @@ _AIM = """([query, index, [across, down]]) => {
 }"""
 
 
-class Seen(TypedDict):
+class Offers(TypedDict):
     over: bool
     due: bool
     busy: bool
@@ -72,7 +72,7 @@ class Seen(TypedDict):
 
 
 class Player:
-    """Plays one seat through the page alone. `touch` presses as a finger does."""
+    """Plays one seat through the page alone, by mouse, touch or keyboard."""
 
     def __init__(
         self, page: Page, seed: int, *, touch: bool = False, keyboard: bool = False
@@ -82,21 +82,19 @@ class Player:
         self.touch = touch
         self.keyboard = keyboard
         self.done: Counter[str] = Counter()
-        """What was pressed, by the name of the action."""
-        self.liked: set[str] = set()
-        """Actions to prefer wherever they are offered."""
-        self.shunned: set[str] = set()
-        self.brisk = False
-        """Ends every turn and activation as soon as that is offered."""
+        """Number of presses by kind of action."""
+        self.preferred: set[str] = set()
+        """Kinds of actions to choose wherever they are offered."""
+        self.avoided: set[str] = set()
+        self.hurried = False
+        """End every turn and activation as soon as possible."""
         self.missed = 0
         self.patience = PRESS_MS
-        """How long to try to press something: a team mate may have taken it away."""
+        """Milliseconds to try a press: a team mate may be faster and make it impossible."""
 
-    # --- what is on the page -------------------------------------------------------------------
-
-    def look(self) -> "Seen":
-        """Everything that matters on the page, at one glance."""
-        return cast(Seen, self.page.evaluate(_LOOK))
+    def look(self) -> "Offers":
+        """Read everything that matters from the page in one call."""
+        return cast(Offers, self.page.evaluate(_LOOK))
 
     def over(self) -> bool:
         return self.look()["over"]
@@ -104,10 +102,8 @@ class Player:
     def due(self) -> bool:
         return self.look()["due"]
 
-    # --- pressing ------------------------------------------------------------------------------
-
     def press(self, query: str, index: int = 0, spot: tuple[float, float] = MIDDLE) -> None:
-        """Press what the query finds, where the person would hit it and nothing that covers it."""
+        """Press the element that the query finds, at a point where nothing covers it."""
         if self.keyboard:
             self.page.locator(query).nth(index).focus(timeout=self.patience)
             self.page.keyboard.press("Enter")
@@ -119,7 +115,7 @@ class Player:
             self.page.mouse.click(x, y)
 
     def _aim(self, query: str, index: int, spot: tuple[float, float]) -> tuple[float, float]:
-        # Playwright's own click waits for several pictures to be drawn; a game has many presses.
+        # Playwright's own click waits for several frames, which is too slow for whole games.
         latest = time.monotonic() + self.patience / 1000
         while time.monotonic() < latest:
             point = self.page.evaluate(_AIM, [query, index, spot])
@@ -136,7 +132,7 @@ class Player:
             self.press(f"rect[data-location='{name}']", spot=FREE_SPOT)
 
     def _walk_to(self, name: str) -> None:
-        """From the one location in the tab order to another one, with the arrow keys."""
+        """Move the focus to a location with the arrow keys."""
         start = self.page.locator("rect.press[tabindex='0']")
         start.focus()
         here = str(start.get_attribute("data-location"))
@@ -148,10 +144,8 @@ class Player:
     def confirm(self) -> None:
         self.press(CONFIRM)
 
-    # --- playing -------------------------------------------------------------------------------
-
-    def play_one(self, seen: "Seen | None" = None) -> None:
-        """One press of something that is offered; a team mate may be faster and take it away."""
+    def play_one(self, seen: "Offers | None" = None) -> None:
+        """Press one of the offers. It may fail a few times: a team mate can be faster."""
         try:
             self._press_something(seen or self.look())
         except TooLate:
@@ -163,7 +157,7 @@ class Player:
         if seen["due"] and not seen["over"]:
             self.play_one(seen)
 
-    def _press_something(self, seen: "Seen") -> None:
+    def _press_something(self, seen: "Offers") -> None:
         if seen["busy"] or not seen["due"]:
             self.page.wait_for_timeout(GLANCE_MS)
         elif seen["preview"]:
@@ -176,7 +170,7 @@ class Player:
         else:
             self._press_wanted(seen)
 
-    def _press_wanted(self, seen: "Seen") -> None:
+    def _press_wanted(self, seen: "Offers") -> None:
         wanted = self._wanted(seen["buttons"], seen["places"], seen["borders"])
         if wanted is None:
             self.page.wait_for_timeout(GLANCE_MS)
@@ -189,12 +183,12 @@ class Player:
             self.press_place(wanted)
 
     def _wanted(self, buttons: list[str], places: list[str], borders: list[str]) -> str | None:
-        """What a curious player would press: rare things first, ending things last."""
-        buttons = [name for name in buttons if name.split()[0] not in self.shunned]
-        enough = [name for name in buttons if self.brisk and name in _ENOUGH]
+        """Choose an offer: rare actions first, those that end a turn last."""
+        buttons = [name for name in buttons if name.split()[0] not in self.avoided]
+        enough = [name for name in buttons if self.hurried and name in _ENOUGH]
         if enough:
             return enough[0]
-        sought = [name for name in buttons if name.split()[0] in self.liked]
+        sought = [name for name in buttons if name.split()[0] in self.preferred]
         if sought and self.chance.random() < 0.9:
             return self.chance.choice(sought)
         curious = [name for name in buttons if name.split()[0] not in _ENDING]
@@ -207,10 +201,8 @@ class Player:
             return self.chance.choice(ending)
         return self.chance.choice(options) if options else None
 
-    # --- what can be done out of turn ----------------------------------------------------------
-
     def fill_the_board_with_notes(self) -> None:
-        """Every note of the box, until none is left."""
+        """Place all notes."""
         while self.page.locator("[data-note]").count() < NOTES:
             count = self.page.locator("[data-note]").count()
             self.page.locator("nav button", has_text="Notes").click()
@@ -219,7 +211,7 @@ class Player:
             expect(self.page.locator("[data-note]")).to_have_count(count + 1)
 
     def change_a_note(self) -> None:
-        """Rewrite one, move one by its sheet, drag one, and remove one."""
+        """Edit one note, move one by its sheet, drag one, and remove one."""
         page, dialog = self.page, self.page.locator("dialog")
         self._sticker(0).click()
         dialog.locator("input.hand").fill("B1?")
@@ -281,7 +273,7 @@ def table_of(page: Page) -> str:
 
 
 def play_to_the_end(*players: Player, rounds: int = 6000) -> None:
-    """Lets each due player press until the game is over."""
+    """Let each due player press until the game is over."""
     for _ in range(rounds):
         seen = [_play_while_due(player) for player in players]
         if all(each["over"] for each in seen):
@@ -291,8 +283,8 @@ def play_to_the_end(*players: Player, rounds: int = 6000) -> None:
     raise AssertionError("the game did not end")
 
 
-def _play_while_due(player: Player) -> Seen:
-    """A few presses in a row, but not so many that mates get no chance."""
+def _play_while_due(player: Player) -> Offers:
+    """Press a few times in a row, but leave team mates a chance."""
     seen = player.look()
     for _ in range(IN_A_ROW):
         if seen["over"] or not seen["due"]:
@@ -303,7 +295,7 @@ def _play_while_due(player: Player) -> Seen:
 
 
 def hurry_to_the_end(*players: Player) -> None:
-    """The same with the fewest presses: the rest of a game whose beginning was the point."""
+    """Play to the end with as few presses as possible."""
     for player in players:
-        player.brisk = True
+        player.hurried = True
     play_to_the_end(*players)

@@ -1,6 +1,6 @@
-"""Positions of seeded games for the client's own tests: python -m tests.support.web.positions
+"""Write positions of seeded games for the client's own tests: python -m tests.support.web.positions
 
-Each is what one seat is sent: the view, the legal actions and the last events.
+A position is what the server sends to one seat: the view, the legal actions and the last events.
 """
 
 import random
@@ -14,16 +14,16 @@ from zanzibar.rules import Assist, Mission, Phase, Ruleset, Table, see_event, sh
 from zanzibar.server.encoding.fields import action_out, seen_out
 
 FILE = Path(__file__).parents[3] / "web" / "test" / "support" / "positions.json"
-PLAYED = ((Mission.FULL, 3, 5), (Mission.TRAINING, 2, 8))
+GAMES = ((Mission.FULL, 3, 5), (Mission.TRAINING, 2, 8))
 """Mission, seats and seed of each game."""
-ENOUGH = 4
+POSITIONS_PER_PHASE = 4
 
 
 def positions() -> list[dict[str, Any]]:
-    """The first few positions of each phase that differ in what kinds of actions are legal."""
+    """Return the first few positions of each phase that differ in the kinds of legal actions."""
     found: dict[tuple[object, ...], dict[str, Any]] = {}
     count: Counter[tuple[Mission, Phase]] = Counter()
-    for mission, seats, seed in PLAYED:
+    for mission, seats, seed in GAMES:
         chance = random.Random(seed)
         ruleset = Ruleset(mission=mission, assist=Assist.NOTEBOOK, step_supply=8)
         table = Table.new(chance, ruleset, seats)
@@ -32,7 +32,7 @@ def positions() -> list[dict[str, Any]]:
             legal = table.legal(seat)
             kinds = tuple(sorted({type(action).__name__ for action in legal}))
             phase = (mission, table.public.phase)
-            if (*phase, kinds) not in found and count[phase] < ENOUGH:
+            if (*phase, kinds) not in found and count[phase] < POSITIONS_PER_PHASE:
                 count[phase] += 1
                 found[(*phase, kinds)] = _position(table, seat)
             table.act(seat, chance.choice(legal))
@@ -52,7 +52,7 @@ def _position(table: Table, seat: int) -> dict[str, Any]:
 
 
 def text() -> str:
-    """What the file should hold; the board once, since it is the same everywhere."""
+    """Return the content of the file; the board, equal in all positions, only once."""
     found = positions()
     board = found[0]["board"]
     for position in found:

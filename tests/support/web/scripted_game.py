@@ -1,7 +1,7 @@
-"""A game that is written down beforehand and done act by act, through pages or over plain sockets.
+"""A scripted game, done action by action on the pages or over plain WebSockets.
 
-It needs no luck: whatever Features are drawn, every act is possible, and there are never enough
-Recruits to end it before the Agents capture.
+It does not depend on chance: every action is possible whatever Features are drawn, and there are
+never enough Recruits to end the game before the Agents capture.
 """
 
 import json
@@ -22,14 +22,14 @@ from zanzibar.server.encoding.fields import action_out
 
 RULESET = Ruleset(mission=Mission.FULL, step_supply=8, assist=Assist.NOTEBOOK)
 Line = tuple[str, str]
-"""A seat, and what it does in the notation of records."""
+"""A seat, and its action in the notation of records."""
 
 
 def _lines(text: str) -> list[Line]:
     return [(seat, words) for seat, words in (line.split(" ", 1) for line in text.split("\n"))]
 
 
-LAYING_OUT = _lines("""\
+SETUP = _lines("""\
 R mayhem A1-B1
 1 mayhem F1-F2
 2 mayhem A7-B7
@@ -58,7 +58,7 @@ R immortal B5
 2 place dusty B7
 2 second-slip F6""")
 
-EVERY_NOTE = [("1", f'note {"ABCDEF"[n % 6]}{n // 6 + 1} "X"') for n in range(NOTES)]
+ALL_NOTES = [("1", f'note {"ABCDEF"[n % 6]}{n // 6 + 1} "X"') for n in range(NOTES)]
 
 FIRST_ROUND = _lines("""\
 R step D4
@@ -84,9 +84,9 @@ R answer all
 R answer C5
 2 dusty done""")
 
-# Eight STEP tokens are out after the first answer here, so the second one needs one of them back;
+# All eight STEP tokens are on the board after the first answer, so the second one needs one back;
 # and all notes are on the board when Henry Lyme reveals.
-LATER = _lines("""\
+LATER_ROUNDS = _lines("""\
 R immortal E5-E6
 R extra D3 E6-E5
 R slip D1
@@ -119,7 +119,7 @@ R end
 
 
 def wire(words: str) -> dict[str, Any]:
-    """An act as it travels."""
+    """Encode an action as the protocol does."""
     board = zanzibar()
     act = action_out(Rules(RULESET, board), read_action(board, words))
     return dict(msgspec.json.decode(msgspec.json.encode(act)))
@@ -147,16 +147,16 @@ ON_THE_BOARD = {
     "DetectWeakness": ("source", "to"),
     "ExtraMove": ("token", "source", "to"),
 }
-"""The parts that are pressed on the board, in this order."""
+"""The parts that are chosen on the board, in this order."""
 WITH_A_BUTTON = {"NeuroRhythm", "DetectWeakness", "ExtraMove"}
-"""Those of them for which a button says first what is meant."""
+"""Actions on the board that begin with a button."""
 ABILITIES = {"Crosshairs": "meru", "DetectWeakness": "bill", "NeuroRhythm": "dusty"}
 WITH_PARTS = {"ChooseCard", "TakeAgent", "HandBackNote", "Ask"}
-"""Buttons that are named after what they are about, too."""
+"""Actions whose buttons also carry their parts in the name."""
 
 
 class Actor:
-    """Does exactly what is written, by pressing what a person would press for it."""
+    """Does a given action by the presses that a person needs for it."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -200,7 +200,7 @@ class Actor:
             self.player.press(f"rect.press.can[data-location='{place}']", spot=FREE_SPOT)
 
     def _take_in_hand(self, agent: str) -> None:
-        """An Agent that is active, or the only one that can be used, is in the hand already."""
+        """Select an Agent, unless it is active or the only usable one and so selected already."""
         item = f"section li:nth-child({AGENTS.index(agent) + 1})"
         ready = self.person.page.locator(f"{item}.inHand, {item} > .card.can")
         expect(ready).not_to_have_count(0, timeout=WAIT_MS)
@@ -223,7 +223,7 @@ def play_on_pages(people: dict[str, Person], lines: Sequence[Line]) -> None:
 
 
 @contextmanager
-def _line_of(person: Person, table: str, seat: str) -> Iterator[ClientConnection]:
+def _socket_of(person: Person, table: str, seat: str) -> Iterator[ClientConnection]:
     address = person.address.replace("http", "ws")
     cookies = person.context.cookies(person.address)
     cookie = "; ".join(f"{each['name']}={each['value']}" for each in cookies)
@@ -231,18 +231,20 @@ def _line_of(person: Person, table: str, seat: str) -> Iterator[ClientConnection
         f"{address}/api/tables/{table}/socket",
         additional_headers={"cookie": cookie},
         max_size=None,
-    ) as line:
-        line.send(json.dumps({"type": "hello", "id": "h", "protocol": 1, "seat": seat, "n": None}))
-        yield line
+    ) as socket:
+        socket.send(
+            json.dumps({"type": "hello", "id": "h", "protocol": 1, "seat": seat, "n": None})
+        )
+        yield socket
 
 
 def play_beforehand(people: dict[str, Person], table: str, lines: Sequence[Line]) -> None:
-    """Bring a game to where the pages are to go on."""
+    """Play lines over plain WebSockets, so that the pages can go on from there."""
     for number, (seat, words) in enumerate(lines):
-        with _line_of(people[seat], table, seat) as line:
-            line.send(json.dumps({"type": "act", "id": f"before-{number}", "act": wire(words)}))
+        with _socket_of(people[seat], table, seat) as socket:
+            socket.send(json.dumps({"type": "act", "id": f"before-{number}", "act": wire(words)}))
             while True:
-                message = json.loads(line.recv(timeout=WAIT_MS / 1000))
+                message = json.loads(socket.recv(timeout=WAIT_MS / 1000))
                 assert message["type"] not in ("rejected", "error"), (words, message)
                 if message["type"] == "update" and message["reply_to"] == f"before-{number}":
                     break
