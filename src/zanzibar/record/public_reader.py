@@ -46,9 +46,9 @@ from zanzibar.rules import (
     is_due,
     why_not,
 )
-from zanzibar.rules.acts.agents import ACTIVATIONS, EVERYBODY_ACTED
+from zanzibar.rules.acts.activation import ACTIVATIONS, EVERYBODY_ACTED
+from zanzibar.rules.acts.deal import agents_each, wants_agent
 from zanzibar.rules.acts.recruiter import recruiting
-from zanzibar.rules.acts.setup import agents_each, wants_agent
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model import events as ev
 from zanzibar.rules.model.ruleset import (

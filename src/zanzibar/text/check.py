@@ -71,16 +71,16 @@ class Message(NamedTuple):
 _NOTHING = Message("", {}, frozenset())
 
 
-class Catalogue(NamedTuple):
+class MessageFiles(NamedTuple):
     """The messages of a language, in their order, and what is wrong with its files."""
 
     messages: dict[str, Message]
     problems: list[str]
 
 
-def read(folder: Path) -> Catalogue:
+def read(folder: Path) -> MessageFiles:
     """Read the Fluent files of one language."""
-    catalogue = Catalogue({}, [])
+    catalogue = MessageFiles({}, [])
     for path in sorted(folder.glob("*.ftl")):
         file = f"{folder.name}/{path.name}"
         text = path.read_text("utf-8")
@@ -196,7 +196,7 @@ class _Parts(Visitor):
         self.mentions.add(node.id.name)
 
 
-def _problems_inside(lang: str, language: Catalogue) -> Iterator[str]:
+def _problems_inside(lang: str, language: MessageFiles) -> Iterator[str]:
     for id, message in language.messages.items():
         family, underscore, _ = id.partition("_")
         if underscore and family not in FAMILIES:
@@ -207,7 +207,7 @@ def _problems_inside(lang: str, language: Catalogue) -> Iterator[str]:
             yield f"{message.file}: {id} mentions {mentioned}, which is missing in {lang}"
 
 
-def _missing(lang: str, language: Catalogue, model: Catalogue) -> Iterator[str]:
+def _missing(lang: str, language: MessageFiles, model: MessageFiles) -> Iterator[str]:
     for id, message in model.messages.items():
         file = f"{lang}/{Path(message.file).name}"
         if id not in language.messages:
@@ -217,7 +217,7 @@ def _missing(lang: str, language: Catalogue, model: Catalogue) -> Iterator[str]:
             yield f"{file}: {id}{_part(part)} is missing"
 
 
-def _different(lang: str, language: Catalogue, other: str, model: Catalogue) -> Iterator[str]:
+def _different(lang: str, language: MessageFiles, other: str, model: MessageFiles) -> Iterator[str]:
     for id, message in language.messages.items():
         if id not in model.messages:
             continue

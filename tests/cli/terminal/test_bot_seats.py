@@ -8,7 +8,6 @@ from tests.support.cli.person import ALWAYS_THE_FIRST, EN, OPENING, Played, Term
 from zanzibar.record.replay import Replay
 from zanzibar.rules import NOBODY, Phase
 from zanzibar.rules.model import actions as act
-from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import BILL, LYME
 
 SAID = re.compile(r"^ *» (.+)$", re.MULTILINE)
@@ -25,7 +24,7 @@ def begun(played: Played) -> list[tuple[int, int, tuple[int, ...]]]:
         before, due = again.table.public, again.table.due
         entry = again.next()
         if before.phase is Phase.AGENTS and before.active == NOBODY:
-            agent = agent_of(entry.action)  # type: ignore[arg-type]
+            agent = again.table.rules.catalogue.agent_of(entry.action)
             if agent is not None:
                 found.append((entry.seat, agent, due))
     return found

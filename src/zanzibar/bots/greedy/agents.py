@@ -10,7 +10,6 @@ from zanzibar.bots.greedy.location_estimate import Chances, Trail
 from zanzibar.bots.selection import best
 from zanzibar.rules import AGENTS, NOBODY, GameAction, Phase, Public, Rules, Seen, View
 from zanzibar.rules.model import actions as acts
-from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import MERU, Agent, Feature, Location
 
 # What an act is worth. A sure capture is worth CAPTURE; the rest is worth what it helps towards it.
@@ -86,7 +85,7 @@ class GreedyAgents(Bot):
         here = self.trail.here(public)
         plans: list[tuple[float, GameAction]] = []
         for agent in range(len(AGENTS)):
-            own = [action for action in legal if agent_of(action) == agent]
+            own = [action for action in legal if self.rules.catalogue.agent_of(action) == agent]
             if own:
                 plans += self._plans(public, agent, own, here)
         return plans

@@ -32,7 +32,6 @@ from zanzibar.rules import (
 )
 from zanzibar.rules.model import actions as acts
 from zanzibar.rules.model import events as parts
-from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import Location
 
 MOST_ACTS = 24
@@ -116,7 +115,7 @@ class Rehearsal:
         """What everybody would see of an act; the Recruiter answers with the oldest visit."""
         told: list[PublicPart] = []
         agent = public.active
-        if agent == NOBODY and (begins := agent_of(action)) is not None:
+        if agent == NOBODY and (begins := self.rules.catalogue.agent_of(action)) is not None:
             agent = begins
             told.append(parts.Activated(agent, seat))
         at = public.agents[agent] if agent != NOBODY else NOWHERE

@@ -14,7 +14,6 @@ from zanzibar.bots.evaluation.activations import Council
 from zanzibar.compile import Numbers
 from zanzibar.rules import GameAction, Public, Rules
 from zanzibar.rules.model import actions as acts
-from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.ruleset import AGENT_SPACES
 from zanzibar.rules.model.vocabulary import Location
 
@@ -45,7 +44,7 @@ class Heed:
         """Compare how an activation began with what else could have been done."""
         scene = self.council.scene(public)
         plans, values = self.council.plans(public, scene, self.belief.cloud(public))
-        begun = _begun(public, plans, taken)
+        begun = _begun(self.rules, public, plans, taken)
         if not begun.any():
             return
         better = float((values > values[begun].max()).mean())
@@ -64,9 +63,9 @@ class Heed:
         return risk if waits else risk / 2
 
 
-def _begun(public: Public, plans: Numbers, taken: GameAction) -> NDArray[np.bool_]:
+def _begun(rules: Rules, public: Public, plans: Numbers, taken: GameAction) -> NDArray[np.bool_]:
     """The plans that begin like this."""
-    agent = agent_of(taken)
+    agent = rules.catalogue.agent_of(taken)
     if agent is None:
         return np.zeros(len(plans), np.bool_)
     to = taken.to if isinstance(taken, acts.MoveAgent) else public.agents[agent]

@@ -7,7 +7,6 @@ from typing import TypeAlias
 from zanzibar.bots import Bot, Remark
 from zanzibar.cli.terminal.interrupts import Interrupts
 from zanzibar.rules import SHARED, Entry, Phase, Seat, Side, Table, see_event
-from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import NOBODY, Agent, side_of
 
 BotsBySeat: TypeAlias = Mapping[Seat, Bot]
@@ -62,6 +61,7 @@ class BotSeats:
         """Let the computer of a seat act, and keep its remark about the act."""
         bot, legal = self.bots[seat], self.table.legal(seat)
         if self.called is not None:
+            agent_of = self.table.rules.catalogue.agent_of
             legal = tuple(a for a in legal if agent_of(a) == self.called) or legal
         action = self.interrupts.during(partial(bot.act, self.table.view(seat), legal))
         remark = bot.remark()

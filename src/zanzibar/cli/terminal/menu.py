@@ -8,7 +8,6 @@ from msgspec.structs import asdict
 from zanzibar.cli.terminal.display.sentences import GameSentences
 from zanzibar.record import write_action
 from zanzibar.rules import GameAction, Public
-from zanzibar.rules.model.actions import agent_of
 
 FLAT = 9
 """A list of so many actions is shown one by one."""
@@ -29,7 +28,7 @@ def menu(sentences: GameSentences, public: Public, legal: Sequence[GameAction]) 
     """Group actions to a list of a few lines."""
     if len(legal) <= FLAT:
         return each(sentences, legal)
-    by_agent = _grouped(legal, agent_of)
+    by_agent = _grouped(legal, sentences.rules.catalogue.agent_of)
     if None not in by_agent and len(by_agent) > 1:
         return [_agent_entry(sentences, public, own) for own in by_agent.values()]
     by_kind = _grouped(legal, _kind_of)
@@ -78,7 +77,7 @@ def _open(
 
 
 def _agent_entry(sentences: GameSentences, public: Public, own: Sequence[GameAction]) -> MenuEntry:
-    agent = agent_of(own[0])
+    agent = sentences.rules.catalogue.agent_of(own[0])
     assert agent is not None
     kinds = dict.fromkeys(sentences.kind(action) for action in own)
     where = sentences.texts.say("label-on-board", at=sentences.place(public.agents[agent]))

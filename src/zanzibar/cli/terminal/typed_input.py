@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from zanzibar.cli.terminal.display.sentences import GameSentences
 from zanzibar.record import RecordError, read_action, write_action
-from zanzibar.rules import AGENTS, NOBODY, Action, GameAction, Phase, Public
+from zanzibar.rules import AGENTS, NOBODY, Action, GameAction, Phase, Public, Rules
 from zanzibar.rules.model import actions as act
-from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import Agent
 
 _DUE = {
@@ -74,6 +73,7 @@ def actions_of_agent(
 ) -> list[GameAction]:
     """Return the actions of an Agent, if the text is its name and nothing else."""
     agent = agent_named(sentences, text)
+    agent_of = sentences.rules.catalogue.agent_of
     return [action for action in legal if agent is not None and agent_of(action) == agent]
 
 
@@ -98,7 +98,7 @@ def _forms(
     yield text
     match public.phase:
         case Phase.AGENTS:
-            yield from _activation_forms(public, legal, text)
+            yield from _activation_forms(sentences.rules, public, legal, text)
             return
         case Phase.RECRUITER if _END.fullmatch(text):
             yield "end"
@@ -116,7 +116,9 @@ def _forms(
     yield f"{_DUE.get(public.phase, '')} {text}"
 
 
-def _activation_forms(public: Public, legal: Sequence[GameAction], text: str) -> Iterator[str]:
+def _activation_forms(
+    rules: Rules, public: Public, legal: Sequence[GameAction], text: str
+) -> Iterator[str]:
     """Yield whole forms of a text without an Agent, or without a verb (a move)."""
     if whose := _WHOSE_MOVE.fullmatch(text):
         yield f"{whose[1]} move {whose[2]}"
@@ -126,14 +128,15 @@ def _activation_forms(public: Public, legal: Sequence[GameAction], text: str) ->
         text = "done"
     if not _ACTIVATION.match(text):
         text = f"move {text}"
-    for agent in _may_act(public, legal):
+    for agent in _may_act(rules, public, legal):
         yield f"{AGENTS[agent]} {text}"
 
 
-def _may_act(public: Public, legal: Sequence[GameAction]) -> list[int]:
+def _may_act(rules: Rules, public: Public, legal: Sequence[GameAction]) -> list[int]:
     if public.active != NOBODY:
         return [public.active]
-    return sorted({agent for action in legal if (agent := agent_of(action)) is not None})
+    agents = map(rules.catalogue.agent_of, legal)
+    return sorted({agent for agent in agents if agent is not None})
 
 
 def _read_note(sentences: GameSentences, text: str) -> Action | None:

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from zanzibar.board import City, bits
+from zanzibar.rules.acts.movement import (
+    boxed_in,
+    slip_targets,
+    slip_tokens,
+    step_targets,
+    stepped,
+    why_not_opening_step,
+    why_not_step_to,
+)
 from zanzibar.rules.acts.transaction import Transaction, deck
 from zanzibar.rules.model.actions import (
     MOST_MENUS,
@@ -30,62 +41,12 @@ from zanzibar.rules.model.events import (
     Visited,
 )
 from zanzibar.rules.model.rejection import Rejection
+from zanzibar.rules.model.rows import ActionRow, EventAudience, EventRow, Form, PhaseRow
 from zanzibar.rules.model.ruleset import IMMORTAL_CARDS, Rules
 from zanzibar.rules.model.state import Public, RecruiterSecret, View
 from zanzibar.rules.model.vocabulary import LYME, NOWHERE, Location, Phase, Reason, Side, Slip
 
-# --- where the Recruiter may go ----------------------------------------------------------------
-
-
-def step_targets(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
-    """`step.*`: neighbours on foot that have no number yet."""
-    if rules.step_override is not None:
-        return rules.step_override(rules, public, secret)
-    return rules.city(public).walk[secret.path[-1]] & ~secret.visited
-
-
-def slip_targets(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
-    """`slip.use`, `slip.over`, `slip.landing`: where the card's MIND SLIP lands."""
-    if rules.slip_override is not None:
-        return rules.slip_override(rules, public, secret)
-    if secret.card is None:
-        return 0
-    return rules.slip_landings[secret.card][secret.path[-1]] & ~secret.visited
-
-
-def slip_tokens(public: Public, secret: RecruiterSecret) -> tuple[Slip, ...]:
-    """The tokens that can pay for a MIND SLIP (`slip.second`)."""
-    second = secret.retrieved and public.second_slip != NOWHERE
-    if public.first_slip:
-        return (Slip.FIRST, Slip.SECOND) if second else (Slip.FIRST,)
-    return (Slip.SECOND,) if second else ()
-
-
-def boxed_in(rules: Rules, public: Public, secret: RecruiterSecret) -> bool:
-    """`goal.boxed-in`: neither a legal STEP nor a legal MIND SLIP that can be paid for."""
-    if step_targets(rules, public, secret):
-        return False
-    return not (slip_tokens(public, secret) and slip_targets(rules, public, secret))
-
-
 # --- STEP and MIND SLIP ------------------------------------------------------------------------
-
-
-def why_not_step_to(
-    rules: Rules, public: Public, secret: RecruiterSecret, to: Location
-) -> Rejection | None:
-    """Which rule of movement forbids a step, whatever else may."""
-    if step_targets(rules, public, secret) >> to & 1:
-        return None
-    board, at = rules.board, secret.path[-1]
-    where: dict[str, str | int] = {"location": board.names[to]}
-    if secret.visited >> to & 1:
-        return Rejection("step.unvisited", where)
-    if board.orthogonal[at] >> to & 1:
-        return Rejection("step.mayhem", where)
-    if board.diagonal[at] >> to & 1:
-        return Rejection("step.temple", where)
-    return Rejection("step.orthogonal", where)
 
 
 def why_not_step(rules: Rules, view: View, action: Step) -> Rejection | None:
@@ -129,6 +90,57 @@ def _visit(tx: Transaction, to: Location, token: Slip | None) -> None:
     tx.emit_undoable(Acted(), Visited(to, contacts, token, retrieves=to == public.second_slip))
 
 
+def _opening_stepped(r: RecruiterSecret, e: OpeningStepped) -> RecruiterSecret:
+    return stepped(r, e.to)
+
+
+def _acted(p: Public, e: Acted) -> Public:
+    return replace(p, took_action=True)
+
+
+def _visited(r: RecruiterSecret, e: Visited) -> RecruiterSecret:
+    path = (*r.path, e.to)
+    return replace(
+        r,
+        path=path,
+        visited=r.visited | 1 << e.to,
+        contacted=r.contacted + e.contacts,
+        slips=r.slips if e.token is None else (*r.slips, (len(path), e.token)),
+        retrieved=r.retrieved or e.retrieves,
+    )
+
+
+STEP = ActionRow(
+    struct=Step,
+    phase=Phase.RECRUITER,
+    elsewhere={Phase.OPENING: why_not_opening_step},
+    why_not=why_not_step,
+    apply=take_step,
+    notation="step {to}",
+    rule="step.orthogonal",
+    hidden=True,
+)
+MIND_SLIP = ActionRow(
+    struct=MindSlip,
+    phase=Phase.RECRUITER,
+    why_not=why_not_slip,
+    apply=take_slip,
+    notation=(Form("slip {to}", {"token": Slip.FIRST}), Form("slip {to} {token}")),
+    rule="slip.use",
+    hidden=True,
+)
+OPENING_STEPPED = EventRow(
+    struct=OpeningStepped, fold=_opening_stepped, audience=EventAudience.RECRUITER
+)
+ACTED = EventRow(
+    struct=Acted,
+    fold=_acted,
+    changes="took_action",
+    said="?",
+    undoable=True,
+)
+VISITED = EventRow(struct=Visited, fold=_visited, audience=EventAudience.RECRUITER)
+
 # --- Immortals ---------------------------------------------------------------------------------
 
 
@@ -145,7 +157,7 @@ def an_immortal_can_move(rules: Rules, public: Public) -> bool:
 def why_not_immortal_from(
     rules: Rules, public: Public, source: Location, to: Location
 ) -> Rejection | None:
-    """Which rule of Immortal movement forbids this move, whatever else may."""
+    """Return the rule of Immortal movement that forbids a move, whatever else may forbid it."""
     board = rules.board
     where: dict[str, str | int] = {"source": board.names[source], "location": board.names[to]}
     if not public.immortals >> source & 1:
@@ -175,7 +187,7 @@ def step_tokens_left(rules: Rules, public: Public) -> bool:
 
 
 def extra_tokens(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
-    """Where the STEP token of an extra Immortal move may go."""
+    """Return where the STEP token of an extra Immortal move may go."""
     return secret.visited & ~public.covered if step_tokens_left(rules, public) else 0
 
 
@@ -202,8 +214,19 @@ def move_extra(tx: Transaction, action: ExtraMove) -> None:
     recruit_with_immortals(tx)
 
 
+def _immortal_moved(p: Public, e: ImmortalMoved) -> Public:
+    immortals = p.immortals ^ (1 << e.source | 1 << e.to)
+    if p.immortal_moved:
+        return replace(p, immortals=immortals, extra_moved=True)
+    return replace(p, immortals=immortals, immortal_moved=True)
+
+
+def _extra_token_placed(p: Public, e: ExtraTokenPlaced) -> Public:
+    return replace(p, steps=p.steps | 1 << e.at, covered=p.covered | 1 << e.at)
+
+
 def recruiting(rules: Rules, public: Public) -> int | None:
-    """The first face-up Feature with which two Immortals on different locations match."""
+    """Return the first face-up Feature with which two Immortals on different locations match."""
     if not public.cards:
         return None
     board, lyme = rules.board, public.agents[LYME]
@@ -223,7 +246,54 @@ def recruit_with_immortals(tx: Transaction) -> None:
             return
 
 
-# --- what the Recruiter may do now -------------------------------------------------------------
+def _immortal_recruited(p: Public, e: ImmortalRecruited) -> Public:
+    return replace(
+        p,
+        cards=tuple(f for f in p.cards if f != e.feature),
+        recruited=(*p.recruited, e.feature),
+        recruits=p.recruits + 1,
+    )
+
+
+MOVE_IMMORTAL = ActionRow(
+    struct=MoveImmortal,
+    phase=Phase.RECRUITER,
+    why_not=why_not_move_immortal,
+    apply=move_immortal,
+    notation="immortal {source}-{to}",
+    rule="immortal.move",
+    event=ImmortalMoved,
+)
+EXTRA_MOVE = ActionRow(
+    struct=ExtraMove,
+    phase=Phase.RECRUITER,
+    why_not=why_not_extra,
+    apply=move_extra,
+    notation="extra {token} {source}-{to}",
+    rule="immortal.extra",
+    confirm=True,
+)
+IMMORTAL_MOVED = EventRow(
+    struct=ImmortalMoved,
+    fold=_immortal_moved,
+    changes="immortals immortal_moved extra_moved",
+    said="immortal {source}-{to}",
+    undoable=True,
+)
+EXTRA_TOKEN_PLACED = EventRow(
+    struct=ExtraTokenPlaced,
+    fold=_extra_token_placed,
+    changes="steps covered",
+    evidence=True,
+)
+IMMORTAL_RECRUITED = EventRow(
+    struct=ImmortalRecruited,
+    fold=_immortal_recruited,
+    changes="cards recruited recruits",
+    follows="recruit {feature}",
+)
+
+# --- the legal acts of the turn ----------------------------------------------------------------
 
 
 @lru_cache(maxsize=MOST_MENUS)
@@ -244,8 +314,8 @@ def _immortal_menu(source: Location, targets: int) -> tuple[MoveImmortal, ...]:
 _END = (EndTurn(),)
 
 
-def options(rules: Rules, view: View) -> Sequence[Menu]:
-    """Everything the Recruiter may do in the turn as it stands."""
+def turn_options(rules: Rules, view: View) -> Sequence[Menu]:
+    """Return everything the Recruiter may do in the turn as it stands."""
     public, secret = view.public, view.own
     assert isinstance(secret, RecruiterSecret)
     found: list[Menu] = []
@@ -273,7 +343,7 @@ def options(rules: Rules, view: View) -> Sequence[Menu]:
 
 
 def immortal_still_due(rules: Rules, public: Public) -> bool:
-    """Option `immortal-move-mandatory`."""
+    """Tell whether the option `immortal-move-mandatory` asks for an Immortal move first."""
     return (
         rules.full
         and rules.ruleset.immortal_move_mandatory
@@ -318,7 +388,7 @@ def _refill(tx: Transaction) -> None:
 
 
 def recruits_reached(tx: Transaction) -> bool:
-    """`goal.recruits`: ends the game when the count has been reached."""
+    """`goal.recruits`: end the game when the count has been reached."""
     if tx.game.public.recruits < tx.rules.recruits:
         return False
     tx.end_game(Side.RECRUITER, Reason.RECRUITS)
@@ -326,10 +396,119 @@ def recruits_reached(tx: Transaction) -> bool:
 
 
 def begin_recruiter_turn(tx: Transaction, round: int) -> None:
-    """The boxed-in check, then Immortals that already stand right recruit at once."""
+    """Begin a turn, unless the Recruiter is boxed in; Immortals that match recruit at once."""
     if boxed_in(tx.rules, tx.game.public, tx.game.recruiter):
         tx.end_game(Side.AGENTS, Reason.BOXED_IN, round)
         return
     tx.emit(TurnBegan(round))
     if tx.rules.full:
         recruit_with_immortals(tx)
+
+
+def _cards_drawn(p: Public, e: CardsDrawn) -> Public:
+    return replace(p, cards=p.cards + e.features)
+
+
+def _time_advanced(p: Public, e: TimeAdvanced) -> Public:
+    return replace(p, time=e.time)
+
+
+def _slip_shown(p: Public, e: SlipShown) -> Public:
+    slips = (*p.slips, (p.time, e.token))
+    if e.token is Slip.FIRST:
+        return replace(p, slips=slips, first_slip=False)
+    return replace(p, slips=slips, second_slip=NOWHERE)
+
+
+def _alerted(p: Public, e: Alerted) -> Public:
+    return replace(p, alerts=(*p.alerts, (p.time, e.recruits)), recruits=p.recruits + e.recruits)
+
+
+def _nothing_contacted(r: RecruiterSecret, e: Alerted) -> RecruiterSecret:
+    return replace(r, contacted=0)
+
+
+def _agents_turn_began(p: Public, e: AgentsTurnBegan) -> Public:
+    return replace(p, phase=Phase.AGENTS, stop_offered=())
+
+
+def _turn_began(p: Public, e: TurnBegan) -> Public:
+    new_round = e.round != p.round
+    return replace(
+        p,
+        phase=Phase.RECRUITER,
+        round=e.round,
+        acted=0 if new_round else p.acted,
+        took_action=False,
+        immortal_moved=False,
+        extra_moved=False,
+        stop_offered=(),
+    )
+
+
+END_TURN = ActionRow(
+    struct=EndTurn,
+    phase=Phase.RECRUITER,
+    why_not=why_not_end,
+    apply=end_turn,
+    notation="end",
+    rule="turn.action",
+    confirm=True,
+)
+CARDS_DRAWN = EventRow(
+    struct=CardsDrawn,
+    fold=_cards_drawn,
+    changes="cards",
+)
+TIME_ADVANCED = EventRow(
+    struct=TimeAdvanced,
+    fold=_time_advanced,
+    changes="time",
+    follows="{time:clock}",
+)
+SLIP_SHOWN = EventRow(
+    struct=SlipShown,
+    fold=_slip_shown,
+    changes="slips first_slip second_slip",
+    follows="slip {token}",
+)
+ALERTED = EventRow(
+    struct=Alerted,
+    fold=_alerted,
+    changes="alerts recruits",
+    also=_nothing_contacted,
+    follows="alert {recruits}",
+)
+AGENTS_TURN_BEGAN = EventRow(
+    struct=AgentsTurnBegan,
+    fold=_agents_turn_began,
+    changes="phase stop_offered",
+    follows="agents",
+)
+TURN_BEGAN = EventRow(
+    struct=TurnBegan,
+    fold=_turn_began,
+    changes="phase round acted took_action immortal_moved extra_moved stop_offered",
+    follows="round {round}",
+    settles=True,
+)
+
+
+# --- all of them ------------------------------------------------------------------------------
+
+PHASES = (PhaseRow(phase=Phase.RECRUITER, options=turn_options, rule="turn.action", verb="step"),)
+ACTIONS = (STEP, MIND_SLIP, MOVE_IMMORTAL, EXTRA_MOVE, END_TURN)
+EVENTS = (
+    CARDS_DRAWN,
+    TURN_BEGAN,
+    ACTED,
+    IMMORTAL_MOVED,
+    EXTRA_TOKEN_PLACED,
+    IMMORTAL_RECRUITED,
+    TIME_ADVANCED,
+    SLIP_SHOWN,
+    ALERTED,
+    AGENTS_TURN_BEGAN,
+    OPENING_STEPPED,
+    VISITED,
+)

@@ -1,12 +1,15 @@
-"""Setup, step by step in the order of the rules."""
+"""Setup, step by step in the order of the rules; the Agents are dealt and placed in `deal`."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from msgspec.structs import replace
+
 from zanzibar.board import bits
 from zanzibar.rules.acts import recruiter
+from zanzibar.rules.acts.deal import begin_deal
+from zanzibar.rules.acts.movement import opening_targets, start_targets
 from zanzibar.rules.acts.transaction import Transaction, deck
-from zanzibar.rules.evolve import stepped
 from zanzibar.rules.model.actions import (
     MOST_MENUS,
     ChooseCard,
@@ -14,21 +17,14 @@ from zanzibar.rules.model.actions import (
     ConfirmOpening,
     Menu,
     OpeningBack,
-    PlaceAgent,
     PlaceImmortal,
     PlaceMayhem,
     PlaceSecondSlip,
-    Step,
-    TakeAgent,
 )
 from zanzibar.rules.model.events import (
-    AgentPlaced,
-    AgentsDealt,
-    AgentTaken,
     CardChosen,
     CardKept,
     CardsDrawn,
-    DealBegan,
     ImmortalPlaced,
     MayhemFinished,
     MayhemPlaced,
@@ -40,6 +36,7 @@ from zanzibar.rules.model.events import (
     StartMarked,
 )
 from zanzibar.rules.model.rejection import Rejection
+from zanzibar.rules.model.rows import ActionRow, EventAudience, EventRow, PhaseRow
 from zanzibar.rules.model.ruleset import (
     HIDDEN_FEATURES,
     IMMORTAL_CARDS,
@@ -50,18 +47,18 @@ from zanzibar.rules.model.ruleset import (
     mayhem_room,
 )
 from zanzibar.rules.model.state import Public, RecruiterSecret, View
-from zanzibar.rules.model.vocabulary import AGENTS, NOBODY, NOWHERE, SHARED, Deal, Seat
+from zanzibar.rules.model.vocabulary import NOWHERE, Deal, Phase, Seat
 
 # --- Mayhem ------------------------------------------------------------------------------------
 
 
 def mayhem_seat(public: Public) -> Seat:
-    """Whose Mayhem token is next: the Recruiter first, then clockwise."""
+    """Return the seat that places the next Mayhem token: the Recruiter, then clockwise."""
     return len(public.mayhem) % public.seats
 
 
 def mayhem_untouched(rules: Rules, public: Public) -> int:
-    """The borders that touch no Mayhem token."""
+    """Return the borders that touch no Mayhem token."""
     free = (1 << len(rules.board.borders)) - 1
     for border in public.mayhem:
         free &= ~rules.board.touching[border]
@@ -69,7 +66,7 @@ def mayhem_untouched(rules: Rules, public: Public) -> int:
 
 
 def mayhem_targets(rules: Rules, public: Public) -> int:
-    """The borders that take the next Mayhem token and leave room for the rest of the setup."""
+    """Return the borders for the next Mayhem token that leave room for the rest of the setup."""
     board, free = rules.board, mayhem_untouched(rules, public)
     left = MAYHEM_TOKENS - len(public.mayhem) - 1
     # With this many free borders no choice can leave too little room: see `mayhem_room`.
@@ -109,6 +106,38 @@ def place_mayhem(tx: Transaction, action: PlaceMayhem) -> None:
         tx.emit(MayhemFinished())
 
 
+def _mayhem_placed(p: Public, e: MayhemPlaced) -> Public:
+    return replace(p, mayhem=(*p.mayhem, e.border))
+
+
+def _mayhem_finished(p: Public, e: MayhemFinished) -> Public:
+    return replace(p, phase=Phase.CARD)
+
+
+MAYHEM = PhaseRow(phase=Phase.MAYHEM, options=mayhem_options, rule="setup.mayhem", verb="mayhem")
+PLACE_MAYHEM = ActionRow(
+    struct=PlaceMayhem,
+    phase=Phase.MAYHEM,
+    why_not=why_not_mayhem,
+    apply=place_mayhem,
+    notation="mayhem {border}",
+    rule="setup.mayhem",
+    event=MayhemPlaced,
+)
+MAYHEM_PLACED = EventRow(
+    struct=MayhemPlaced,
+    fold=_mayhem_placed,
+    changes="mayhem",
+    said="mayhem {border}",
+    undoable=True,
+)
+MAYHEM_FINISHED = EventRow(
+    struct=MayhemFinished,
+    fold=_mayhem_finished,
+    changes="phase",
+    follows="complete",
+)
+
 # --- the Recruiter -----------------------------------------------------------------------------
 
 
@@ -141,14 +170,6 @@ def _start_menu(targets: int) -> tuple[ChooseStart, ...]:
     return tuple(ChooseStart(at) for at in bits(targets))
 
 
-def start_targets(rules: Rules, public: Public) -> int:
-    """The locations from which an opening exists."""
-    if rules.step_override is None:
-        return rules.city(public).starts(OPENING)
-    starts = (RecruiterSecret(path=(at,), visited=1 << at) for at in range(rules.board.size))
-    return sum(start.visited for start in starts if completes(rules, public, start))
-
-
 def start_options(rules: Rules, view: View) -> Sequence[Menu]:
     return (_start_menu(start_targets(rules, view.public)),)
 
@@ -167,26 +188,66 @@ def choose_start(tx: Transaction, action: ChooseStart) -> None:
     tx.emit_settling(StartChosen(shown), StartMarked(action.at, tuple(sorted(hidden))))
 
 
-# --- the opening -------------------------------------------------------------------------------
+def _card_chosen(p: Public, e: CardChosen) -> Public:
+    return replace(p, phase=Phase.START, card_chosen=True)
 
 
-def completes(rules: Rules, public: Public, secret: RecruiterSecret) -> bool:
-    """Whether the opening can be completed from here."""
-    left = OPENING - len(secret.path)
-    if rules.step_override is None:
-        return rules.city(public).open_paths(secret.visited, secret.path[-1], left)
-    return left == 0 or opening_targets(rules, public, secret) != 0
+def _card_kept(r: RecruiterSecret, e: CardKept) -> RecruiterSecret:
+    return replace(r, card=e.card)
 
 
-def opening_targets(rules: Rules, public: Public, secret: RecruiterSecret) -> int:
-    """Steps from which the opening can still be completed."""
-    if len(secret.path) == OPENING:
-        return 0
-    return sum(
-        1 << to
-        for to in bits(recruiter.step_targets(rules, public, secret))
-        if completes(rules, public, stepped(secret, to))
+def _start_chosen(p: Public, e: StartChosen) -> Public:
+    if e.shown == NOWHERE:
+        return replace(p, phase=Phase.OPENING, start_chosen=True)
+    return replace(
+        p,
+        phase=Phase.OPENING,
+        start_chosen=True,
+        confirmed=((e.shown, 1),),
+        covered=p.covered | 1 << e.shown,
     )
+
+
+def _start_marked(r: RecruiterSecret, e: StartMarked) -> RecruiterSecret:
+    return replace(r, path=(e.at,), visited=1 << e.at, hidden=e.hidden)
+
+
+CARD = PhaseRow(phase=Phase.CARD, options=card_options, rule="setup.recruiter-card", verb="card")
+CHOOSE_CARD = ActionRow(
+    struct=ChooseCard,
+    phase=Phase.CARD,
+    why_not=why_not_card,
+    apply=choose_card,
+    notation="card {card}",
+    rule="setup.recruiter-card",
+)
+CARD_CHOSEN = EventRow(
+    struct=CardChosen,
+    fold=_card_chosen,
+    changes="phase card_chosen",
+    said="card {drawn:random|?}",
+    undoable=True,
+)
+CARD_KEPT = EventRow(struct=CardKept, fold=_card_kept, audience=EventAudience.RECRUITER)
+START = PhaseRow(phase=Phase.START, options=start_options, rule="setup.start", verb="start")
+CHOOSE_START = ActionRow(
+    struct=ChooseStart,
+    phase=Phase.START,
+    why_not=why_not_start,
+    apply=choose_start,
+    notation="start {at}",
+    rule="setup.start",
+    confirm=True,
+)
+START_CHOSEN = EventRow(
+    struct=StartChosen,
+    fold=_start_chosen,
+    changes="phase start_chosen confirmed covered",
+    said="start {shown:?}",
+)
+START_MARKED = EventRow(struct=StartMarked, fold=_start_marked, audience=EventAudience.RECRUITER)
+
+# --- the opening -------------------------------------------------------------------------------
 
 
 _CONFIRM = (ConfirmOpening(),)
@@ -202,18 +263,6 @@ def opening_options(rules: Rules, view: View) -> Sequence[Menu]:
     if len(secret.path) > 1:
         found.append(_BACK)
     return found
-
-
-def why_not_opening_step(rules: Rules, view: View, action: Step) -> Rejection | None:
-    secret = view.own
-    assert isinstance(secret, RecruiterSecret)
-    if opening_targets(rules, view.public, secret) >> action.to & 1:
-        return None
-    if len(secret.path) < OPENING:
-        refused = recruiter.why_not_step_to(rules, view.public, secret, action.to)
-        if refused is not None:
-            return refused
-    return Rejection("setup.opening", {"location": rules.board.names[action.to]})
 
 
 def why_not_opening_back(rules: Rules, view: View, action: OpeningBack) -> Rejection | None:
@@ -243,6 +292,49 @@ def confirm_opening(tx: Transaction, action: ConfirmOpening) -> None:
     if not tx.rules.full:
         begin_deal(tx)
 
+
+def _opening_confirmed(p: Public, e: OpeningConfirmed) -> Public:
+    return replace(
+        p, phase=Phase.IMMORTALS, opening_recruits=e.recruits, recruits=p.recruits + e.recruits
+    )
+
+
+def _opening_stepped_back(r: RecruiterSecret, e: OpeningSteppedBack) -> RecruiterSecret:
+    return replace(r, path=r.path[:-1], visited=r.visited & ~(1 << r.path[-1]))
+
+
+OPENING_PHASE = PhaseRow(
+    phase=Phase.OPENING, options=opening_options, rule="setup.opening", verb="step"
+)
+OPENING_BACK = ActionRow(
+    struct=OpeningBack,
+    phase=Phase.OPENING,
+    why_not=why_not_opening_back,
+    apply=step_opening_back,
+    notation="back",
+    rule="setup.opening",
+    hidden=True,
+)
+OPENING_STEPPED_BACK = EventRow(
+    struct=OpeningSteppedBack, fold=_opening_stepped_back, audience=EventAudience.RECRUITER
+)
+CONFIRM_OPENING = ActionRow(
+    struct=ConfirmOpening,
+    phase=Phase.OPENING,
+    why_not=why_not_confirm,
+    apply=confirm_opening,
+    notation="confirm",
+    rule="setup.opening-recruits",
+    event=OpeningConfirmed,
+    confirm=True,
+)
+OPENING_CONFIRMED = EventRow(
+    struct=OpeningConfirmed,
+    fold=_opening_confirmed,
+    changes="phase opening_recruits recruits",
+    said="confirm",
+    result="{recruits}",
+)
 
 # --- Immortals ---------------------------------------------------------------------------------
 
@@ -276,91 +368,29 @@ def place_immortal(tx: Transaction, action: PlaceImmortal) -> None:
         begin_deal(tx)
 
 
-# --- the Agents --------------------------------------------------------------------------------
+def _immortal_placed(p: Public, e: ImmortalPlaced) -> Public:
+    return replace(p, immortals=p.immortals | 1 << e.at)
 
 
-def begin_deal(tx: Transaction) -> None:
-    """`table.agents`: one seat holds all; more seats choose or are dealt at random."""
-    seats = tx.game.public.seats - 1
-    if seats == 1:
-        tx.emit(AgentsDealt((1, 1, 1, 1)))
-    elif tx.rules.ruleset.deal is Deal.CHOOSE:
-        tx.emit(DealBegan())
-    else:
-        drawn = tx.draw("agent", tuple(range(len(AGENTS))), len(AGENTS))
-        held = [SHARED] * len(AGENTS)
-        for place, agent in enumerate(drawn[: seats * agents_each(seats)]):
-            held[agent] = place // agents_each(seats) + 1
-        tx.emit(AgentsDealt((held[0], held[1], held[2], held[3])))
-
-
-def agents_each(seats: int) -> int:
-    """How many Agents of its own each of `seats` Agent seats holds."""
-    return len(AGENTS) // seats
-
-
-def wants_agent(public: Public, seat: Seat) -> bool:
-    return public.held.count(seat) < agents_each(public.seats - 1)
-
-
-@cache
-def _take_menu(held: tuple[Seat, ...]) -> tuple[TakeAgent, ...]:
-    return tuple(TakeAgent(agent) for agent, seat in enumerate(held) if seat == NOBODY)
-
-
-def deal_options(rules: Rules, view: View) -> Sequence[Menu]:
-    return (_take_menu(view.public.held),)
-
-
-def why_not_take(rules: Rules, view: View, action: TakeAgent) -> Rejection | None:
-    if view.public.held[action.agent] == NOBODY:
-        return None
-    return Rejection("table.agents", {"agent": AGENTS[action.agent]})
-
-
-def take_agent(tx: Transaction, action: TakeAgent) -> None:
-    tx.emit_undoable(AgentTaken(tx.seat, action.agent))
-    public = tx.game.public
-    if not any(wants_agent(public, seat) for seat in range(1, public.seats)):
-        held = tuple(SHARED if seat == NOBODY else seat for seat in public.held)
-        tx.emit(AgentsDealt((held[0], held[1], held[2], held[3])))
-
-
-def may_place(public: Public, seat: Seat, agent: int) -> bool:
-    return public.agents[agent] == NOWHERE and public.held[agent] in (seat, SHARED)
-
-
-@lru_cache(maxsize=MOST_MENUS)
-def _agent_menu(agent: int, targets: int) -> tuple[PlaceAgent, ...]:
-    return tuple(PlaceAgent(agent, at) for at in bits(targets))
-
-
-def place_options(rules: Rules, view: View) -> Sequence[Menu]:
-    return [
-        _agent_menu(agent, rules.board.edge)
-        for agent in range(len(AGENTS))
-        if may_place(view.public, view.seat, agent)
-    ]
-
-
-def why_not_place_agent(rules: Rules, view: View, action: PlaceAgent) -> Rejection | None:
-    public, agent = view.public, action.agent
-    if not may_place(public, view.seat, agent):
-        rule = "setup.agents" if public.agents[agent] != NOWHERE else "table.team"
-        return Rejection(rule, {"agent": AGENTS[agent]})
-    if rules.board.edge >> action.at & 1:
-        return None
-    return Rejection("setup.agents", {"location": rules.board.names[action.at]})
-
-
-def place_agent(tx: Transaction, action: PlaceAgent) -> None:
-    last = tx.game.public.agents.count(NOWHERE) == 1
-    if last and not tx.rules.full:
-        tx.emit_settling(AgentPlaced(action.agent, action.at))  # the first turn begins
-        recruiter.begin_recruiter_turn(tx, 1)
-    else:
-        tx.emit_undoable(AgentPlaced(action.agent, action.at))
-
+IMMORTALS_PHASE = PhaseRow(
+    phase=Phase.IMMORTALS, options=immortal_options, rule="setup.immortals", verb="immortal"
+)
+PLACE_IMMORTAL = ActionRow(
+    struct=PlaceImmortal,
+    phase=Phase.IMMORTALS,
+    why_not=why_not_place_immortal,
+    apply=place_immortal,
+    notation="immortal {at}",
+    rule="setup.immortals",
+    event=ImmortalPlaced,
+)
+IMMORTAL_PLACED = EventRow(
+    struct=ImmortalPlaced,
+    fold=_immortal_placed,
+    changes="immortals",
+    said="immortal {at}",
+    undoable=True,
+)
 
 # --- the 2nd MIND SLIP token -------------------------------------------------------------------
 
@@ -387,3 +417,58 @@ def place_second_slip(tx: Transaction, action: PlaceSecondSlip) -> None:
     cards = tx.draw("feature", deck(rules, tx.game), IMMORTAL_CARDS)
     tx.emit(CardsDrawn(cards))
     recruiter.begin_recruiter_turn(tx, 1)
+
+
+def _second_slip_placed(p: Public, e: SecondSlipPlaced) -> Public:
+    return replace(p, second_slip=e.at)
+
+
+def _retrieved(r: RecruiterSecret, e: Retrieved) -> RecruiterSecret:
+    return replace(r, retrieved=True)
+
+
+SECOND_SLIP = PhaseRow(
+    phase=Phase.SECOND_SLIP,
+    options=second_slip_options,
+    rule="setup.second-slip",
+    verb="second-slip",
+)
+PLACE_SECOND_SLIP = ActionRow(
+    struct=PlaceSecondSlip,
+    phase=Phase.SECOND_SLIP,
+    why_not=why_not_second_slip,
+    apply=place_second_slip,
+    notation="second-slip {at}",
+    rule="setup.second-slip",
+)
+SECOND_SLIP_PLACED = EventRow(
+    struct=SecondSlipPlaced,
+    fold=_second_slip_placed,
+    changes="second_slip",
+    said="second-slip {at}",
+)
+RETRIEVED = EventRow(struct=Retrieved, fold=_retrieved, audience=EventAudience.RECRUITER)
+
+PHASES = (MAYHEM, CARD, START, OPENING_PHASE, IMMORTALS_PHASE, SECOND_SLIP)
+ACTIONS = (
+    PLACE_MAYHEM,
+    CHOOSE_CARD,
+    CHOOSE_START,
+    OPENING_BACK,
+    CONFIRM_OPENING,
+    PLACE_IMMORTAL,
+    PLACE_SECOND_SLIP,
+)
+EVENTS = (
+    MAYHEM_PLACED,
+    MAYHEM_FINISHED,
+    CARD_CHOSEN,
+    START_CHOSEN,
+    OPENING_CONFIRMED,
+    IMMORTAL_PLACED,
+    SECOND_SLIP_PLACED,
+    CARD_KEPT,
+    START_MARKED,
+    OPENING_STEPPED_BACK,
+    RETRIEVED,
+)

@@ -1,4 +1,4 @@
-"""An act as it unfolds: each event is applied at once, so that the next can depend on it."""
+"""An act while it happens: each event is applied at once, so that the next can depend on it."""
 
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from zanzibar.rules.model.vocabulary import Reason, Seat, Side
 
 
 class Draw(Protocol):
-    """Where chance comes from: `count` different ones of `options`, in the order drawn."""
+    """A source of chance: `count` different ones of `options`, in the order drawn."""
 
     def __call__(self, kind: str, options: tuple[int, ...], count: int, /) -> tuple[int, ...]: ...
 
@@ -33,15 +33,15 @@ class Transaction:
         recruiter: RecruiterPart | None = None,
         agents: AgentsPart | None = None,
     ) -> None:
-        """Something that follows from the act, or does not touch undo."""
+        """Add an event that follows from the act, or that has nothing to do with undo."""
         self._apply(Event(public, recruiter, agents))
 
     def emit_undoable(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
-        """The first event of an act that the seat may take back."""
+        """Add the first event of an act that the seat may take back."""
         self._apply(Event(public, recruiter, None, self.seat))
 
     def emit_settling(self, public: PublicPart, recruiter: RecruiterPart | None = None) -> None:
-        """An event after which nothing before it can be taken back."""
+        """Add an event after which nothing before it can be taken back."""
         self._apply(Event(public, recruiter, None, None, True))
 
     def _apply(self, event: Event) -> None:
@@ -49,12 +49,13 @@ class Transaction:
         self.game = evolve(self.rules, self.game, event)
 
     def end_game(self, winner: Side, reason: Reason, round: int | None = None) -> None:
+        """End the game; `round` where it is not the one on the table."""
         public = self.game.public
         result = Result(winner, reason, public.time, public.round if round is None else round)
         self.emit_settling(Ended(result, self._unmask()))
 
     def stop_game(self) -> None:
-        """The end without a result."""
+        """End the game without a result."""
         self.emit_settling(Ended(None, self._unmask()))
 
     def _unmask(self) -> Unmasked:
@@ -70,6 +71,6 @@ class Transaction:
 
 
 def deck(rules: Rules, game: Game) -> tuple[int, ...]:
-    """The Feature cards not drawn yet, in no order: they are shuffled when one is drawn."""
+    """Return the Feature cards not drawn yet, in no order: drawing one shuffles them."""
     gone = {*game.recruiter.hidden, *game.public.cards, *game.public.recruited}
     return tuple(f for f in range(len(rules.board.features)) if f not in gone)

@@ -3,12 +3,21 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
 from zanzibar.board import bits
-from zanzibar.rules.model.vocabulary import BILL, DUSTY, MERU, Agent, Feature, Location, Slip
+from zanzibar.rules.model.fields import FieldKind
+from zanzibar.rules.model.vocabulary import (
+    Agent,
+    Border,
+    Feature,
+    Location,
+    MaybeCard,
+    MaybeLocation,
+    Slip,
+)
 
 
 class _Act(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -16,13 +25,13 @@ class _Act(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class PlaceMayhem(_Act, frozen=True, gc=False, tag=True):
-    border: int
+    border: Border
 
 
 class ChooseCard(_Act, frozen=True, gc=False, tag=True):
     """Take a Recruiter card; `card` None draws one at random."""
 
-    card: str | None
+    card: MaybeCard
 
 
 class ChooseStart(_Act, frozen=True, gc=False, tag=True):
@@ -62,7 +71,7 @@ class Step(_Act, frozen=True, gc=False, tag=True):
 
 class MindSlip(_Act, frozen=True, gc=False, tag=True):
     to: Location
-    token: Slip
+    token: Annotated[Slip, FieldKind.SLIP]
 
 
 class MoveImmortal(_Act, frozen=True, gc=False, tag=True):
@@ -85,7 +94,7 @@ class EndTurn(_Act, frozen=True, gc=False, tag=True):
 class Answer(_Act, frozen=True, gc=False, tag=True):
     """Answer an ASK with a STEP token, or NOWHERE for "no new token"."""
 
-    at: Location
+    at: MaybeLocation
 
 
 class AnswerAll(_Act, frozen=True, gc=False, tag=True):
@@ -115,7 +124,7 @@ class Shakedown(_Act, frozen=True, gc=False, tag=True):
 class Push(_Act, frozen=True, gc=False, tag=True):
     """Push the shaken Immortal; NOWHERE for no push."""
 
-    to: Location
+    to: MaybeLocation
 
 
 class Capture(_Act, frozen=True, gc=False, tag=True):
@@ -201,16 +210,6 @@ GameAction: TypeAlias = (
     | NeuroRhythm | Done | GiveBackStep | HandBackNote
 )  # fmt: skip
 """What `legal` enumerates: the acts the game waits for."""
-
-_ABILITIES: dict[type, Agent] = {Crosshairs: MERU, DetectWeakness: BILL, NeuroRhythm: DUSTY}
-
-
-def agent_of(action: GameAction) -> Agent | None:
-    """The Agent to whose activation an act belongs; None for acts outside activations."""
-    if isinstance(action, MoveAgent | Ask | Reveal | Shakedown | Capture | Done):
-        return action.agent
-    return _ABILITIES.get(type(action))
-
 
 MOST_MENUS = 1 << 16
 """Menus of one kind that are kept: many games need no more at a time."""

@@ -1,13 +1,27 @@
 """What happened, split by who may know it. Folding these is the only way state changes."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
 from zanzibar.board import Spec
+from zanzibar.rules.model.fields import FieldKind
 from zanzibar.rules.model.ruleset import Ruleset
 from zanzibar.rules.model.state import Result, Unmasked
-from zanzibar.rules.model.vocabulary import Agent, Feature, Location, Seat, Side, Slip
+from zanzibar.rules.model.vocabulary import (
+    Agent,
+    Border,
+    Card,
+    Feature,
+    Holders,
+    Location,
+    LocationMask,
+    MaybeLocation,
+    Seat,
+    Side,
+    Slip,
+    Time,
+)
 
 
 class _Part(Struct, frozen=True, gc=False):
@@ -27,7 +41,7 @@ class Created(_Part, frozen=True, gc=False, tag=True):
 
 
 class MayhemPlaced(_Part, frozen=True, gc=False, tag=True):
-    border: int
+    border: Border
 
 
 class MayhemFinished(_Part, frozen=True, gc=False, tag=True):
@@ -43,7 +57,7 @@ class CardChosen(_Part, frozen=True, gc=False, tag=True):
 class StartChosen(_Part, frozen=True, gc=False, tag=True):
     """A start and the 3 hidden Feature cards; `shown` in the Training Mission only."""
 
-    shown: Location
+    shown: MaybeLocation
 
 
 class OpeningConfirmed(_Part, frozen=True, gc=False, tag=True):
@@ -66,7 +80,7 @@ class AgentTaken(_Part, frozen=True, gc=False, tag=True):
 class AgentsDealt(_Part, frozen=True, gc=False, tag=True):
     """The deal is finished: who holds each Agent (SHARED for all)."""
 
-    held: tuple[Seat, Seat, Seat, Seat]
+    held: Holders
 
 
 class AgentPlaced(_Part, frozen=True, gc=False, tag=True):
@@ -110,11 +124,11 @@ class ImmortalRecruited(_Part, frozen=True, gc=False, tag=True):
 
 
 class TimeAdvanced(_Part, frozen=True, gc=False, tag=True):
-    time: int
+    time: Time
 
 
 class SlipShown(_Part, frozen=True, gc=False, tag=True):
-    token: Slip
+    token: Annotated[Slip, FieldKind.SLIP]
 
 
 class Alerted(_Part, frozen=True, gc=False, tag=True):
@@ -156,7 +170,7 @@ class StepGivenBack(_Part, frozen=True, gc=False, tag=True):
 class Answered(_Part, frozen=True, gc=False, tag=True):
     """STEP tokens placed on `steps` (a mask); 0 means no new token."""
 
-    steps: int
+    steps: LocationMask
 
 
 class RevealHeld(_Part, frozen=True, gc=False, tag=True):
@@ -168,7 +182,7 @@ class RevealHeld(_Part, frozen=True, gc=False, tag=True):
 class Revealed(_Part, frozen=True, gc=False, tag=True):
     agent: Agent
     at: Location
-    time: int
+    time: Time
 
 
 class Shaken(_Part, frozen=True, gc=False, tag=True):
@@ -181,7 +195,7 @@ class ImmortalPushed(_Part, frozen=True, gc=False, tag=True):
     """`to` is NOWHERE when the Agent does not push."""
 
     source: Location
-    to: Location
+    to: MaybeLocation
 
 
 class CaptureTried(_Part, frozen=True, gc=False, tag=True):
@@ -234,7 +248,7 @@ class NoteRemoved(_Part, frozen=True, gc=False, tag=True):
 
 
 class StopOffered(_Part, frozen=True, gc=False, tag=True):
-    side: Side
+    side: Annotated[Side, FieldKind.SIDE]
 
 
 class Undone(_Part, frozen=True, gc=False, tag=True):
@@ -244,8 +258,8 @@ class Undone(_Part, frozen=True, gc=False, tag=True):
 class Ended(_Part, frozen=True, gc=False, tag=True):
     """The end, with everything that was hidden. `result` is None when the game was stopped."""
 
-    result: Result | None
-    unmasked: Unmasked
+    result: Annotated[Result | None, FieldKind.RESULT]
+    unmasked: Annotated[Unmasked, FieldKind.UNMASKED]
 
 
 PublicPart: TypeAlias = (
@@ -263,7 +277,7 @@ PublicPart: TypeAlias = (
 
 
 class CardKept(_Part, frozen=True, gc=False, tag=True):
-    card: str
+    card: Card
 
 
 class StartMarked(_Part, frozen=True, gc=False, tag=True):
@@ -284,7 +298,7 @@ class Visited(_Part, frozen=True, gc=False, tag=True):
 
     to: Location
     contacts: int
-    token: Slip | None
+    token: Annotated[Slip | None, FieldKind.MAYBE_SLIP]
     retrieves: bool
 
 
@@ -293,7 +307,7 @@ class Retrieved(_Part, frozen=True, gc=False, tag=True):
 
 
 class AnswerChosen(_Part, frozen=True, gc=False, tag=True):
-    steps: int
+    steps: LocationMask
 
 
 RecruiterPart: TypeAlias = (

@@ -2,12 +2,14 @@
 
 import itertools
 from collections.abc import Callable, Mapping
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
 from zanzibar.board import Board, City, bits
+from zanzibar.rules.model.fields import FieldKind
 from zanzibar.rules.model.rejection import Rejection, Unplayable
+from zanzibar.rules.model.rows import Catalogue
 from zanzibar.rules.model.state import Public, RecruiterSecret
 from zanzibar.rules.model.vocabulary import AGENTS, DOLPHIN, Assist, Deal, Location, Mission
 
@@ -67,6 +69,9 @@ Modules: TypeAlias = Mapping[str, Module]
 class Rules:
     """A ruleset on a board, with every table that follows from the two worked out once."""
 
+    base: ClassVar[Catalogue]
+    """The rows of the base game: `zanzibar.rules.catalogue` sets them."""
+
     def __init__(self, ruleset: Ruleset, board: Board, modules: Modules | None = None) -> None:
         self.ruleset = ruleset
         self.board = board
@@ -95,12 +100,16 @@ class Rules:
         self.slip_override = slip_targets
         self.overridden = step_targets is not None or slip_targets is not None
 
-        self.limits = {
-            "location": board.size,
-            "feature": len(board.features),
-            "border": len(board.borders),
-            "agent": len(AGENTS),
+        self.catalogue = self.base
+        self.limits: dict[FieldKind, int] = {
+            FieldKind.LOCATION: board.size,
+            FieldKind.MAYBE_LOCATION: board.size,
+            FieldKind.LOCATIONS: 1 << board.size,
+            FieldKind.FEATURE: len(board.features),
+            FieldKind.BORDER: len(board.borders),
+            FieldKind.AGENT: len(AGENTS),
         }
+        """Numbers of an action have to be below these."""
         self.check_playable()
         self.mayhem_may_close_openings = self.full and not _many_openings(board.city())
 

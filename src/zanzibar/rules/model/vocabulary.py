@@ -1,16 +1,26 @@
 """The words of the game that are not actions or state: seats, sides, phases, Agents, tokens."""
 
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 
-Seat = int
+from zanzibar.rules.model.fields import FieldKind
+
+Seat = Annotated[int, FieldKind.SEAT]
 """0 is the Recruiter, 1 to 4 are the Agent seats, clockwise. A spectator has no seat: SPECTATOR."""
 
 RECRUITER: Seat = 0
 SPECTATOR: Seat = -3
 
-Location = int
-Feature = int
-Agent = int
+Location = Annotated[int, FieldKind.LOCATION]
+MaybeLocation = Annotated[int, FieldKind.MAYBE_LOCATION]
+LocationMask = Annotated[int, FieldKind.LOCATIONS]
+Border = Annotated[int, FieldKind.BORDER]
+Feature = Annotated[int, FieldKind.FEATURE]
+Agent = Annotated[int, FieldKind.AGENT]
+Time = Annotated[int, FieldKind.TIME]
+Card = Annotated[str, FieldKind.CARD]
+MaybeCard = Annotated[str | None, FieldKind.MAYBE_CARD]
+Holders = Annotated[tuple[Seat, Seat, Seat, Seat], FieldKind.HOLDERS]
 
 NOWHERE: Location = -1
 
@@ -22,6 +32,9 @@ NOBODY: Seat = -2
 """Who holds an Agent that has not been dealt yet, or acts when no Agent is active."""
 
 DOLPHIN = "dolphin"
+
+FourAgents: TypeAlias = tuple[int, int, int, int]
+"""A seat or a location for each Agent."""
 
 
 class Side(StrEnum):
@@ -96,5 +109,10 @@ class Reason(StrEnum):
 
 
 def side_of(seat: Seat) -> Side:
-    """The side a player's seat belongs to."""
+    """Return the side a player's seat belongs to."""
     return Side.RECRUITER if seat == RECRUITER else Side.AGENTS
+
+
+def put_for_agent(of: FourAgents, agent: Agent, value: int) -> FourAgents:
+    """Return the values of the four Agents with another one for `agent`."""
+    return (*of[:agent], value, *of[agent + 1 :])  # type: ignore[return-value]

@@ -16,7 +16,6 @@ from zanzibar.bots import create, prepare
 from zanzibar.bots.levels import LEVELS
 from zanzibar.rules import AGENTS, Action, GameAction, Rules, Seen, View, follow
 from zanzibar.rules.evolve import begin_view
-from zanzibar.rules.model.actions import agent_of
 from zanzibar.rules.model.vocabulary import SPECTATOR
 from zanzibar.server.bot_workers.deduction import deduce
 from zanzibar.server.bot_workers.messages import WorkerReply, WorkerRequest, framed, read_frame
@@ -61,6 +60,7 @@ class BotSession:
         options = self.legal
         if called is not None:
             agent = AGENTS.index(called)
+            agent_of = self.rules.catalogue.agent_of
             options = tuple(a for a in options if agent_of(a) == agent) or options
         chosen = self.bot.act(self.view, options)
         asides = tuple(self._to_json(aside) for aside in self.bot.asides(self.view))

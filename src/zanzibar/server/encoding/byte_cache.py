@@ -18,7 +18,6 @@ from zanzibar.rules.model.actions import ExtraMenu, ExtraMove, Menu
 from zanzibar.rules.model.events import AgentsPart, RecruiterPart
 from zanzibar.rules.views import PUBLIC_PARTS, Part, Shown
 from zanzibar.server.encoding.fields import action_out, own_out, public_out
-from zanzibar.server.encoding.invalidation import TOUCHED
 
 MOST_KEPT = 50_000
 LARGEST_KEPT = 1000
@@ -132,12 +131,13 @@ _WRITERS: dict[str, type[PartWriter]] = {
 TABLE_PART = 0
 """It also follows from who is due."""
 ALL_PARTS = (1 << len(PUBLIC_PARTS)) - 1
-STALE_PARTS: dict[type, int] = {
-    kind: sum(1 << i for i, part in enumerate(PUBLIC_PARTS) if fields & {*part.follows_from})
-    for kind, fields in TOUCHED.items()
-}
-"""By the kind of an event, a mask of the parts that are to be written anew after it."""
 PARTS_OF = tuple(bits(parts) for parts in range(ALL_PARTS + 1))
+
+
+def _parts_with(fields: Iterable[str]) -> int:
+    """Return a mask of the parts that follow from one of these fields of `Public`."""
+    changed = set(fields)
+    return sum(1 << i for i, part in enumerate(PUBLIC_PARTS) if changed & {*part.follows_from})
 
 
 class Writer:
@@ -145,6 +145,10 @@ class Writer:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.stale_parts: dict[type, int] = {
+            row.struct: _parts_with(row.changes.split()) for row in rules.catalogue.events.values()
+        }
+        """By the type of a public event, a mask of the parts that it may change."""
         self._actions: _Kept[Action] = _Kept(self._write_action)
         self.public_events: _Kept[PublicPart] = _Kept(
             lambda part: b'"public":' + _encode(public_out(rules, part))

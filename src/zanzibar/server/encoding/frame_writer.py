@@ -26,7 +26,7 @@ from zanzibar.rules import (
 )
 from zanzibar.rules.table import MOST_SEATS
 from zanzibar.rules.views import seat_name, shown_secret, shown_unmasked
-from zanzibar.server.encoding.byte_cache import ALL_PARTS, PARTS_OF, STALE_PARTS, TABLE_PART, Writer
+from zanzibar.server.encoding.byte_cache import ALL_PARTS, PARTS_OF, TABLE_PART, Writer
 from zanzibar.server.encoding.fields import Happened, seen_out
 from zanzibar.shift import MODULES
 
@@ -111,7 +111,7 @@ class FrameWriter:
         for event in entry.events:
             if event.public is not None:
                 everybody = True
-                self._stale |= STALE_PARTS[type(event.public)]
+                self._stale |= self.writer.stale_parts[type(event.public)]
             recruiter = recruiter or event.recruiter is not None
             agents = agents or event.agents is not None
         return Audience(everybody, recruiter, agents)
