@@ -1,1 +1,1 @@
-"""The HTTP API: routes, schemas, OpenAPI, static files, security headers and limits."""
+"""The HTTP API: routes, OpenAPI document, static files, security and rate limits."""

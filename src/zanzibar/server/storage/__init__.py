@@ -1,1 +1,1 @@
-"""The data folder: database, rows, retention, backup and transfer."""
+"""The data folder: database, group commit, rows, retention, backup and transfer."""

@@ -1,4 +1,4 @@
-"""The tables of the database. A change here needs a new file in migrations/versions."""
+"""The database schema. A change here needs a new file in migrations/versions."""
 
 from sqlalchemy import (
     BigInteger,

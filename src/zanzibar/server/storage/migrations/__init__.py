@@ -1,1 +1,1 @@
-"""The history of the database's form, as Alembic migrations."""
+"""The Alembic migrations of the database."""

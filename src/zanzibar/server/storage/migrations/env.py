@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that the storage hands over."""
+"""Alembic's environment: runs migrations on the connection that `database.migrate` passes."""
 
 from alembic import context
 

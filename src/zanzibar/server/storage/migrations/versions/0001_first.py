@@ -1,4 +1,4 @@
-"""Guests, tables with their seats, and everything that was done and said at them."""
+"""Create the tables: guests, games with their seats, acts and chat."""
 
 import sqlalchemy as sa
 from alembic import op

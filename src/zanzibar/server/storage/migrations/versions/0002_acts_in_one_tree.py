@@ -1,7 +1,7 @@
-"""Acts are kept in one tree, by game and version.
+"""Store acts in one B-tree by game and version, without the index of commands.
 
-The version can be taken only once, and whoever takes it has read every act before it: a command
-cannot come twice, and the index that said so cost a page of the disk for each act.
+A version can be taken only once, and a server that takes it has read every act before it. So a
+command cannot be saved twice, and its unique index, which wrote a page for each act, can go.
 """
 
 import sqlalchemy as sa

@@ -1,6 +1,6 @@
-"""Of guests it is kept when they were last here, not when they first came.
+"""Store the last visit of a guest instead of the first.
 
-Earlier visits were not written down, so everybody counts as here today.
+Earlier visits were not saved, so the migration counts as a visit of every guest.
 """
 
 import sqlalchemy as sa
