@@ -29,6 +29,7 @@ ROOMS_FROM_TOP = [
     {"record", "compiled_rules"},
     {"rules"},
     {"text", "board", "compile"},
+    {"folders"},
 ]
 
 every_page = pytest.mark.parametrize(
