@@ -1,4 +1,4 @@
-"""What holds for every test: how hypothesis searches, and that CI leaves nothing out."""
+"""Settings of every test: profiles of hypothesis, and with CI=true no skipped tests."""
 
 import os
 from collections.abc import Generator
@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
 
-# How fast a machine is must never decide whether a test passes: no deadline, no check for slowness.
+# No deadline and no check for slowness: a test must not depend on the speed of a machine.
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "ci", settings.get_profile("dev"), derandomize=True, database=None, print_blob=True
@@ -20,7 +20,7 @@ settings.load_profile("ci" if IN_CI else "dev")
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if IN_CI and (report.skipped or hasattr(report, "wasxfail")):
-        report.longrepr = _left_out(report.nodeid, getattr(report, "wasxfail", report.longrepr))
+        report.longrepr = _failure_text(report.nodeid, getattr(report, "wasxfail", report.longrepr))
         report.outcome = "failed"
         if hasattr(report, "wasxfail"):
             del report.wasxfail
@@ -31,12 +31,12 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     report = yield
     if IN_CI and report.skipped:
-        report.longrepr = _left_out(report.nodeid, report.longrepr)
+        report.longrepr = _failure_text(report.nodeid, report.longrepr)
         report.outcome = "failed"
     return report
 
 
-def _left_out(nodeid: str, reason: object) -> str:
+def _failure_text(nodeid: str, reason: object) -> str:
     if isinstance(reason, tuple):  # pytest gives a skip as (file, line, reason)
         reason = reason[-1]
     return f"{nodeid} was skipped or expected to fail, and with CI=true every test counts: {reason}"

@@ -4,7 +4,8 @@ import pytest
 
 from tests.support.house.names import CAP_WORDS
 from tests.support.house.prose import Passage
-from tests.support.house.source import ROOT, circles
+from tests.support.house.source import circles
+from tests.support.repository import ROOT
 from tests.tools.house import PAGE, broken_rules, page_with
 
 LEFT: dict[str, int] = {

@@ -1,4 +1,4 @@
-"""The promises the repository itself makes: to whoever clones, reads, locks or packages it."""
+"""The repository itself: locked versions, documentation, contracts, and the strictness of CI."""
 
 import doctest
 import json
@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import tomllib
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,12 @@ from typing import Any
 import pytest
 
 import zanzibar
+from tests.support.repository import ROOT, tracked_files
 
-ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 LOCKS = {"constraints.txt", "package-lock.json"}
 ROOMS_FROM_TOP = [
     {"cli"},
@@ -37,14 +39,6 @@ every_page = pytest.mark.parametrize(
 )
 
 
-def tracked() -> Iterator[Path]:
-    listing = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout
-    files = (ROOT / name for name in listing.split("\0") if name)
-    return (file for file in files if file.is_file())
-
-
 def lines_matching(pattern: re.Pattern[str], files: Iterator[Path]) -> list[str]:
     return [
         f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
@@ -58,10 +52,10 @@ def pyproject() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
-# What is locked, and what must not leak into the repository
+# --- locked versions, and addresses that must not leak -------------------------------------------
 
 
-def test_constraints_hold_exact_versions_and_nothing_else() -> None:
+def test_constraints_are_exact_versions() -> None:
     version_of_one = re.compile(r"[a-z0-9.-]+==[a-z0-9.+!]+( ; .+)?", re.ASCII)
     lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
     assert [line for line in lines if not line.startswith("#") and line] != []
@@ -86,21 +80,21 @@ def test_constraints_cover_every_direct_dependency() -> None:
 
 def test_lock_files_name_no_address() -> None:
     address = re.compile(r"://|--(extra-)?index-url|--find-links|@ file:")
-    locks = (file for file in tracked() if file.name in LOCKS)
+    locks = (file for file in tracked_files() if file.name in LOCKS)
     assert lines_matching(address, locks) == []
 
 
 def test_no_file_names_a_package_registry() -> None:
     registry = re.compile(r"\b(pypi|registry|packages|files)\.[\w.-]*\b(org|com|io|dev)\b", re.I)
-    assert lines_matching(registry, tracked()) == []
+    assert lines_matching(registry, tracked_files()) == []
 
 
-def test_no_file_names_a_folder_of_one_machine() -> None:
+def test_no_file_names_a_machine_folder() -> None:
     machine = re.compile(r"(?<![\w.~-])/(work|root|home|Users)/\w|\b[A-Z]:\\Users\\")
-    assert lines_matching(machine, tracked()) == []
+    assert lines_matching(machine, tracked_files()) == []
 
 
-# What the reader is told
+# --- documentation -----------------------------------------------------------------------------
 
 
 def test_readme_shows_both_commands_at_the_top() -> None:
@@ -124,7 +118,7 @@ def test_changelog_begins_with_the_version_of_the_package() -> None:
     assert versions[0] == zanzibar.__version__
 
 
-def test_every_page_is_listed_in_the_index_of_the_docs() -> None:
+def test_index_of_the_docs_lists_every_page() -> None:
     index = ROOT / "docs" / "README.md"
     listed = {(index.parent / link.partition("#")[0]).resolve() for link in links(index)}
     pages = {page for page in PAGES if page.parent == index.parent and page != index}
@@ -132,8 +126,8 @@ def test_every_page_is_listed_in_the_index_of_the_docs() -> None:
 
 
 @every_page
-def test_links_lead_somewhere(page: Path) -> None:
-    assert [link for link in links(page) if not leads_somewhere(page, link)] == []
+def test_links_have_a_target(page: Path) -> None:
+    assert [link for link in links(page) if not has_target(page, link)] == []
 
 
 @every_page
@@ -150,7 +144,7 @@ def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def python_sessions(markdown: str) -> str:
-    """The python blocks alone; every other line is left blank, so that line numbers stay true."""
+    """Blank all lines outside of python blocks, so that line numbers stay the same."""
     inside = False
     kept = []
     for line in markdown.splitlines():
@@ -166,12 +160,12 @@ def prose(markdown: str) -> str:
 
 
 def links(page: Path) -> list[str]:
-    """The targets of all links and pictures that are not on the web."""
+    """Return the targets of all links and pictures inside the repository."""
     targets = re.findall(r"\]\(\s*<?([^)\s>]+)", prose(page.read_text("utf-8")))
     return [target for target in targets if not re.match(r"[a-z]+:", target)]
 
 
-def leads_somewhere(page: Path, link: str) -> bool:
+def has_target(page: Path, link: str) -> bool:
     file, _, anchor = link.partition("#")
     target = page.parent / file if file else page
     return target.exists() and (not anchor or anchor in anchors(target))
@@ -185,10 +179,10 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-# How it is built and checked
+# --- how it is checked -------------------------------------------------------------------------
 
 
-def test_imports_between_the_rooms_are_under_contract() -> None:
+def test_rooms_have_import_contracts() -> None:
     contracts = {
         contract["id"]: contract for contract in pyproject()["tool"]["importlinter"]["contracts"]
     }
@@ -200,7 +194,7 @@ def test_imports_between_the_rooms_are_under_contract() -> None:
         assert impure in contracts["pure-rules"]["forbidden_modules"]
 
 
-def test_importing_the_rules_is_cheap() -> None:
+def test_rules_import_nothing_heavy() -> None:
     loaded = subprocess.run(
         [
             sys.executable,
@@ -214,21 +208,16 @@ def test_importing_the_rules_is_cheap() -> None:
     assert {"numba", "numpy", "rich", "asyncio"} & set(json.loads(loaded)) == set()
 
 
-def test_the_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
-    (wheel,) = tmp_path.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        inside = set(archive.namelist())
-    package = ROOT / "src"
-    files = {file.relative_to(package).as_posix() for file in tracked() if package in file.parents}
-    assert "zanzibar/py.typed" in files
-    assert files - inside == set()
-    assert {"LICENSE", "NOTICE"} <= {Path(name).name for name in inside}
+def test_pre_commit_hooks_are_local_make_targets() -> None:
+    config = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert set(re.findall(r"repo: *(.+)", config)) == {"local"}
+    entries = re.findall(r"entry: *(.+)", config)
+    assert entries
+    for entry in entries:
+        command, target = entry.split()
+        assert command == "make"
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
 
 
 EXCUSES = """
@@ -259,7 +248,7 @@ def test_honest(): ...
         ("", "1 passed, 4 skipped, 1 xfailed, 1 xpassed"),
     ],
 )
-def test_ci_leaves_nothing_out(tmp_path: Path, ci: str, outcome: str) -> None:
+def test_ci_fails_on_skipped_tests(tmp_path: Path, ci: str, outcome: str) -> None:
     (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text("utf-8"))
     (tmp_path / "pytest.ini").write_text("[pytest]")
     (tmp_path / "test_excuses.py").write_text(EXCUSES)

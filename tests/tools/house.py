@@ -13,7 +13,6 @@ from functools import cache
 from tests.support.house.names import names_with_two_meanings
 from tests.support.house.prose import hand_made_layout, proverbs
 from tests.support.house.source import (
-    ROOT,
     VERSIONS,
     import_cycles,
     imports_from_test_modules,
@@ -25,6 +24,7 @@ from tests.support.house.source import (
     room_of,
     sibling_cycles,
 )
+from tests.support.repository import ROOT
 
 PAGE = ROOT / "docs" / "architecture.md"
 MOST_MODULES = 12

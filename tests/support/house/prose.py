@@ -9,7 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tests.support.house.source import ROOT, SourceFile, files_under
+from tests.support.house.source import SourceFile, files_under
+from tests.support.repository import ROOT
 
 BEGINS_LIKE_A_PROVERB = re.compile(r"(Who|Whoever|Whose|Whom|What|Whatever|Nobody)\b")
 HAS_TO_BE_DECODED = re.compile(r"\b(is|are|was|were|be) (told|said)\b|\banew\b|\bwhoever\b", re.I)

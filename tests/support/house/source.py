@@ -7,7 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-ROOT = Path(__file__).parents[3]
+from tests.support.repository import ROOT
+
 PACKAGE = ROOT / "src" / "zanzibar"
 ROOT_PACKAGE = "zanzibar"
 VERSIONS = "zanzibar.server.storage.migrations.versions"
