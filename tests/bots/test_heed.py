@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from zanzibar.board import zanzibar
 from zanzibar.bots import create
-from zanzibar.bots.opponents.planless_team import Heed
-from zanzibar.bots.strong.recruiter import ThinkingRecruiter
+from zanzibar.bots.strong.recruiter import StrongRecruiter
 from zanzibar.rules import Mission, Rules, Ruleset, Side, Table, see_event
 
 GAMES = range(8)
@@ -29,9 +28,9 @@ def noticed(mission: Mission, agents: str, seed: int) -> float:
             for other, bot in enumerate(bots):
                 if (seen := see_event(event, other)) is not None:
                     bot.watch([seen])
-    assert isinstance(recruiter, ThinkingRecruiter)
-    assert recruiter.heed is not None
-    return recruiter.heed.heedless
+    assert isinstance(recruiter, StrongRecruiter)
+    assert recruiter.context.simple_teams is not None
+    return recruiter.context.simple_teams.planless.probability
 
 
 @pytest.mark.parametrize("mission", Mission)
@@ -46,14 +45,18 @@ def test_only_who_can_come_by_is_a_danger_and_nobody_behind_a_shield() -> None:
     rules = Rules(Ruleset(mission=Mission.FULL), zanzibar())
     table = Table.new(Random(1), rules.ruleset)
     recruiter = create("solid", Side.RECRUITER, rules, Random(1))
-    assert isinstance(recruiter, ThinkingRecruiter)
-    heed = recruiter.heed
-    assert isinstance(heed, Heed)
+    assert isinstance(recruiter, StrongRecruiter)
+    assert recruiter.context.simple_teams is not None
+    model = recruiter.context.simple_teams.planless
     corner, far = 0, rules.board.size - 1
     public = replace(table.public, agents=(corner,) * 4, immortals=0, acted=0b0011)
     beside = next(at for at in range(rules.board.size) if rules.city(public).walk[corner] >> at & 1)
-    assert heed.stray(public, far) == 0.0
-    assert heed.stray(public, corner) > heed.stray(public, beside) > 0.0
-    assert heed.stray(replace(public, immortals=1 << beside), beside) == 0.0
-    assert heed.stray(replace(public, acted=0), beside) == heed.stray(public, beside)
-    assert heed.stray(replace(public, acted=0b0111), beside) < heed.stray(public, beside)
+    assert model.capture_risk(public, far) == 0.0
+    assert model.capture_risk(public, corner) > model.capture_risk(public, beside) > 0.0
+    assert model.capture_risk(replace(public, immortals=1 << beside), beside) == 0.0
+    assert model.capture_risk(replace(public, acted=0), beside) == model.capture_risk(
+        public, beside
+    )
+    assert model.capture_risk(replace(public, acted=0b0111), beside) < model.capture_risk(
+        public, beside
+    )

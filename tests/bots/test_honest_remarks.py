@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from zanzibar.bots import Remark
+from zanzibar.bots import BotRemark
 from zanzibar.bots import remarks as remarks
-from zanzibar.bots.remarks import HUNCH, SURE, remark
+from zanzibar.bots.remarks import HUNCH, SURE, remark_on
 from zanzibar.rules import AGENTS, NOWHERE, GameAction, Public, Rules, Ruleset, Side, Table
 from zanzibar.rules.acts.recruiter import recruiting
 from zanzibar.rules.model import actions as act
@@ -37,7 +37,7 @@ def test_every_line_comes_up_and_speaks_in_ids() -> None:
     chance = random.Random(1)
     for table, action in moments(40, Ruleset(step_supply=8)):
         aim = chance.randrange(table.rules.board.size)
-        told = remark(table.rules, table.public, action, chance.randrange(101), aim)
+        told = remark_on(table.rules, table.public, action, chance.randrange(101), aim)
         if told is not None:
             said.add(told.id)
             known = {
@@ -60,7 +60,7 @@ def table() -> Table:
 
 
 def say(table: Table, action: GameAction, public: Public | None = None, **more: int) -> str | None:
-    told = remark(table.rules, public or table.public, action, more.get("percent", 0),
+    told = remark_on(table.rules, public or table.public, action, more.get("percent", 0),
                   more.get("aim", NOWHERE))  # fmt: skip
     return None if told is None else told.id
 
@@ -105,8 +105,8 @@ def test_parting_two_immortals_says_what_they_would_have_recruited_with(table: T
         at for at in range(board.size)
         if board.orthogonal[second] >> at & 1 and not board.with_feature[feature] >> at & 1
     )  # fmt: skip
-    told = remark(table.rules, public, act.DetectWeakness(second, to), 0)
-    assert told == Remark("bot.parts", {"agent": "bill", "feature": board.features[feature]})
+    told = remark_on(table.rules, public, act.DetectWeakness(second, to), 0)
+    assert told == BotRemark("bot.parts", {"agent": "bill", "feature": board.features[feature]})
 
 
 def test_a_feature_that_can_be_asked_about_again_is_named(table: Table) -> None:
@@ -124,7 +124,7 @@ def test_a_feature_that_can_be_asked_about_again_is_named(table: Table) -> None:
         table.public, cards=(), immortals=1 << first, agents=(asking, asking, asking, asking),
         acted=0,
     )  # fmt: skip
-    told = remark(table.rules, public, act.DetectWeakness(first, to), 0)
+    told = remark_on(table.rules, public, act.DetectWeakness(first, to), 0)
     assert told is not None
     assert told.id == "bot.clears"
     named = board.feature_index[str(told.params["feature"])]

@@ -14,7 +14,7 @@ import pytest
 from msgspec import Struct
 
 from zanzibar.board import zanzibar
-from zanzibar.bots import Bot, Remark, create, names
+from zanzibar.bots import Bot, BotRemark, create, names
 from zanzibar.deduce import World, deduce
 from zanzibar.rules import (
     RECRUITER,
@@ -76,7 +76,7 @@ class Decision(Struct, frozen=True):
     seat: int
     phase: Phase
     action: Action
-    remark: Remark | None
+    remark: BotRemark | None
     notes: tuple[Action, ...]
 
 

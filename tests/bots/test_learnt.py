@@ -9,12 +9,17 @@ import pytest
 
 from zanzibar.board import bits, zanzibar
 from zanzibar.bots import create
-from zanzibar.bots.belief import likelihood as like
-from zanzibar.bots.belief.recruiter_models import Learnt, customs, judge, learnt
-from zanzibar.bots.belief.worlds import Belief, spread
+from zanzibar.bots.belief import likelihood
+from zanzibar.bots.belief.recruiter_models import (
+    LearnedModels,
+    learned_models,
+    population,
+    win_odds,
+)
+from zanzibar.bots.belief.worlds import Belief
 from zanzibar.bots.evaluation.immortals import moves_apart, threat
-from zanzibar.bots.opponents.greedy_team import Rehearsal
-from zanzibar.bots.strong.recruiter import ThinkingRecruiter
+from zanzibar.bots.opponents.greedy_team import GreedyTeamModel
+from zanzibar.bots.strong.recruiter import StrongRecruiter
 from zanzibar.cli.main import main
 from zanzibar.compile import Values
 from zanzibar.lab.learn import Choice, fit, logistic, observe
@@ -24,7 +29,7 @@ KINDS = ("aimless", "greedy", "beginner", "solid", "expert")
 
 
 def belief_of(table: Table, **options: object) -> Belief:
-    belief = Belief(table.rules, 3000, kinds=options.pop("kinds", KINDS))  # type: ignore[arg-type]
+    belief = Belief(table.rules, 3000, recruiter_kinds=options.pop("kinds", KINDS))  # type: ignore[arg-type]
     belief.watch([seen for act in table.seen_by(1) for seen in act])
     return belief
 
@@ -50,19 +55,19 @@ def played(mission: Mission, recruiter: str, agents: str, seed: int, time: int) 
 
 @pytest.mark.parametrize("mission", Mission)
 def test_every_mission_has_kinds_and_a_judge(mission: Mission) -> None:
-    kinds = learnt()[mission.value].kinds
+    kinds = learned_models()[mission.value].kinds
     assert {kind.name for kind in kinds} >= set(KINDS)
     for kind in kinds:
-        assert set(kind.moves) | set(kind.opening) <= set(like.MEASURES)
-    assert customs(mission, KINDS).share.sum() == pytest.approx(1.0)
-    assert judge(mission).dense > 0, "the more concentrated, the better for the Agents"
+        assert set(kind.moves) | set(kind.opening) <= set(likelihood.MEASURES)
+    assert population(mission, KINDS).share.sum() == pytest.approx(1.0)
+    assert win_odds(mission).dense > 0, "the more concentrated, the better for the Agents"
 
 
 def test_an_aimless_population_weighs_all_worlds_alike() -> None:
     table = played(Mission.TRAINING, "greedy", "greedy", 5, 7)
-    cloud = belief_of(table, kinds=("aimless",)).cloud(table.public)
+    cloud = belief_of(table, kinds=("aimless",)).worlds(table.public)
     assert np.allclose(cloud.weight, cloud.weight[0])
-    assert cloud.later.sum(axis=1).max() == pytest.approx(1.0)
+    assert cloud.next_shares.sum(axis=1).max() == pytest.approx(1.0)
 
 
 def test_habits_find_a_greedy_recruiter_better_than_chance() -> None:
@@ -70,8 +75,8 @@ def test_habits_find_a_greedy_recruiter_better_than_chance() -> None:
     for seed in range(0, 120, 30):
         table = played(Mission.TRAINING, "greedy", "greedy", seed, 8)
         here = table.game.recruiter.path[-1]
-        blind = belief_of(table, kinds=("aimless",)).cloud(table.public).now()[here]
-        better += belief_of(table).cloud(table.public).now()[here] > blind
+        blind = belief_of(table, kinds=("aimless",)).worlds(table.public).location_shares()[here]
+        better += belief_of(table).worlds(table.public).location_shares()[here] > blind
     assert better >= 3
 
 
@@ -79,23 +84,26 @@ def test_the_weights_are_those_of_the_choices_one_by_one() -> None:
     """The product over a path's moves, worked out again with the plain list of possible moves."""
     table = played(Mission.FULL, "solid", "solid", 3, 7)
     belief = belief_of(table)
-    folk, (city, far) = belief.customs, belief.city(table.public)
-    secret, turns = table.game.recruiter, belief.turns
+    folk, (city, far) = belief.population, belief.city_tables(table.public)
+    secret, turns = table.game.recruiter, belief.history
     path = np.array([secret.path], np.int64)
     hidden = np.array([sum(1 << f for f in secret.hidden)])
     card = np.array([table.rules.card_ids.index(secret.card or "")])
     found = np.zeros((1, len(folk.share)))
-    like.walks(
-        city, far, turns.rows, turns.suspected, path, card, hidden, 5, folk.moves, folk.opening,
+    likelihood.add_paths(
+        city, far, turns.turns, turns.suspected, path, card, hidden, 5, folk.moves, folk.opening,
         found,
     )  # fmt: skip
-    moves, measures = np.zeros(like.MOST_MOVES, np.int64), np.zeros((like.MOST_MOVES, like.WIDTH))
+    moves, measures = (
+        np.zeros(likelihood.MOST_MOVES, np.int64),
+        np.zeros((likelihood.MOST_MOVES, likelihood.WIDTH)),
+    )
     expected = np.zeros(len(folk.share))
     for t in range(1, len(secret.path)):
         visited = sum(1 << at for at in secret.path[:t])
-        n = like.measure(
-            city, far, turns.rows[t], turns.suspected[t], visited, secret.path[t - 1],
-            int(card[0]), int(hidden[0]) & ~int(turns.rows[t][like.T_EXPOSED]), t >= 5,
+        n = likelihood.measure(
+            city, far, turns.turns[t], turns.suspected[t], visited, secret.path[t - 1],
+            int(card[0]), int(hidden[0]) & ~int(turns.turns[t][likelihood.T_EXPOSED]), t >= 5,
             moves, measures,
         )  # fmt: skip
         taken = moves[:n].tolist().index(secret.path[t])
@@ -114,16 +122,16 @@ def shares(values: Values) -> Values:
 def test_how_the_immortals_were_placed_is_weighed_place_by_place() -> None:
     table = played(Mission.FULL, "solid", "solid", 3, 7)
     belief = belief_of(table)
-    folk, (city, _), board = belief.customs, belief.city(table.public), table.rules.board
-    paths = belief.cloud(table.public).path[:40]
+    folk, (city, _), board = belief.population, belief.city_tables(table.public), table.rules.board
+    paths = belief.worlds(table.public).path[:40]
     found = np.zeros((len(paths), len(folk.share)))
-    like.placings(city, paths, belief.turns.placed, folk.fresh, folk.hits, found)
-    assert len(belief.turns.placed) == 4
+    likelihood.add_placements(city, paths, belief.history.placements, folk.fresh, folk.hits, found)
+    assert len(belief.history.placements) == 4
     for path, row in zip(paths.tolist(), found, strict=True):
         been = {feature for at in path[1:5] for feature in bits(board.features_at[at])}
         expected, barred = np.zeros(len(row)), set[int]()
         free = [at for at in range(board.size) if board.inner >> at & 1]
-        for place in belief.turns.placed[:, like.P_PLACE].tolist():
+        for place in belief.history.placements[:, likelihood.P_PLACE].tolist():
             new = [set(bits(board.features_at[at])) - barred for at in free]
             for k in range(len(row)):
                 worths = [folk.fresh[k] * len(n) + folk.hits[k] * len(n & been) for n in new]
@@ -137,12 +145,12 @@ def test_an_immortal_that_is_moved_to_a_place_speaks_for_it() -> None:
     path = np.array([[0, 1, 2], [0, 1, 3], [0, 1, 9]])
     moved = np.array([[2, 2, 0b111100]])  # at the third visit, to 2; 2, 3, 4 and 5 were possible
     found = np.zeros((3, 2))
-    like.shadows(path, moved, np.array([0.0, np.log(4.0)]), found)
+    likelihood.add_immortal_moves(path, moved, np.array([0.0, np.log(4.0)]), found)
     assert np.exp(found) == pytest.approx(
         np.array([[1 / 4, 4 / 7], [1 / 4, 1 / 7], [1 / 4, 1 / 4]])
     )
     later = np.zeros((3, 2))
-    like.shadows(path[:, :2], moved, np.array([0.0, 1.0]), later)
+    likelihood.add_immortal_moves(path[:, :2], moved, np.array([0.0, 1.0]), later)
     assert not later.any(), "the path has not come so far"
 
 
@@ -150,20 +158,20 @@ def test_who_trusts_habits_less_spreads_the_worlds_more() -> None:
     table = played(Mission.FULL, "solid", "solid", 3, 7)
     tops = []
     for trust in (0.0, 0.5, 1.0):
-        belief = Belief(table.rules, 3000, kinds=KINDS, trust=trust)
+        belief = Belief(table.rules, 3000, recruiter_kinds=KINDS, model_trust=trust)
         belief.watch([seen for act in table.seen_by(1) for seen in act])
-        tops.append(float((belief.cloud(table.public).now() ** 2).sum()))
+        tops.append(float((belief.worlds(table.public).location_shares() ** 2).sum()))
     assert tops[0] < tops[1] < tops[2]
 
 
 def test_where_the_next_move_leads_is_shared_out_over_legal_moves() -> None:
     table = played(Mission.FULL, "solid", "solid", 9, 7)
-    cloud = belief_of(table).cloud(table.public)
-    ways = cloud.onward | cloud.landings
+    cloud = belief_of(table).worlds(table.public)
+    ways = cloud.step_targets | cloud.slip_targets
     possible = ways[:, None] >> np.arange(42) & 1 == 1
-    assert not cloud.later[~possible].any()
-    assert cloud.later[ways != 0].sum(axis=1) == pytest.approx(1.0, abs=1e-3)
-    assert spread(cloud).sum() == pytest.approx(1.0)
+    assert not cloud.next_shares[~possible].any()
+    assert cloud.next_shares[ways != 0].sum(axis=1) == pytest.approx(1.0, abs=1e-3)
+    assert cloud.next_location_shares().sum() == pytest.approx(1.0)
 
 
 # --- simple teams ------------------------------------------------------------------------------
@@ -174,15 +182,19 @@ def rehearsed(agents: str, seed: int) -> tuple[float, int, int]:
     rules = Rules(Ruleset(), zanzibar())
     table = Table.new(random.Random(seed), rules.ruleset)
     recruiter = create("solid", Side.RECRUITER, rules, random.Random(seed))
-    assert isinstance(recruiter, ThinkingRecruiter)
+    assert isinstance(recruiter, StrongRecruiter)
     bots = [recruiter, create(agents, Side.AGENTS, rules, random.Random(seed))]
     while not table.over:
         seat = table.due[0]
         entry = table.act(seat, bots[seat].act(table.view(seat), table.legal(seat)))
         for other, bot in enumerate(bots):
             bot.watch([seen for event in entry.events if (seen := see_event(event, other))])
-    assert recruiter.rehearsal is not None
-    return recruiter.rehearsal.likely, table.public.time, table.public.recruits
+    assert recruiter.context.simple_teams is not None
+    return (
+        recruiter.context.simple_teams.greedy.probability,
+        table.public.time,
+        table.public.recruits,
+    )
 
 
 def test_a_simple_team_is_recognised_and_a_thinking_one_is_not() -> None:
@@ -201,7 +213,7 @@ def test_a_rehearsal_foresees_the_capture_of_a_greedy_team() -> None:
             create("greedy", Side.RECRUITER, rules, random.Random(seed)),
             create("greedy", Side.AGENTS, rules, chance),
         ]
-        rehearsal = Rehearsal(rules, random.Random(0))
+        rehearsal = GreedyTeamModel(rules, random.Random(0))
         expected = None
         while not table.over:
             seat, public = table.due[0], table.public
@@ -212,7 +224,7 @@ def test_a_rehearsal_foresees_the_capture_of_a_greedy_team() -> None:
                 slip = secret.slips[-1][1] if secret.slips[-1:] and (
                     secret.slips[-1][0] == len(secret.path)
                 ) else None  # fmt: skip
-                expected = rehearsal.caught(public, secret, secret.path, slip)[0]
+                expected = rehearsal.play_turn(public, secret, secret.path, slip)[0]
             entry = table.act(seat, bots[seat].act(table.view(seat), table.legal(seat)))
             for event in entry.events:
                 for other, bot in enumerate(bots):
@@ -252,14 +264,14 @@ def test_a_threat_is_what_two_immortals_lack_outside_of_lymes_sight() -> None:
 
 def test_a_fit_finds_the_weights_that_chose() -> None:
     chance = np.random.default_rng(3)
-    true = np.zeros(like.WIDTH)
-    true[like.M_CONTACTS], true[like.M_DANGER] = 1.5, -2.0
+    true = np.zeros(likelihood.WIDTH)
+    true[likelihood.M_CONTACTS], true[likelihood.M_DANGER] = 1.5, -2.0
     choices = []
     for _ in range(1500):
-        table = chance.normal(size=(4, like.WIDTH))
+        table = chance.normal(size=(4, likelihood.WIDTH))
         shares = np.exp(table @ true)
         choices.append(Choice(False, table, int(chance.choice(4, p=shares / shares.sum()))))
-    found = fit(choices, like.MEASURES)
+    found = fit(choices, likelihood.MEASURES)
     assert found.weights["contacts"] == pytest.approx(1.5, abs=0.2)
     assert found.weights["danger"] == pytest.approx(-2.0, abs=0.25)
     assert found.told > found.blind
@@ -277,7 +289,7 @@ def test_a_watched_game_tells_choices_and_standings() -> None:
     assert sum(choice.opening for choice in seen.moves) == 4
     assert all(0 <= choice.taken < len(choice.table) for choice in seen.moves)
     assert seen.standings
-    assert all(len(row) == len(judge(Mission.FULL).__struct_fields__) for row in seen.standings)
+    assert all(len(row) == len(win_odds(Mission.FULL).__struct_fields__) for row in seen.standings)
     assert len(seen.placings) == 4
     assert all(choice.table[choice.taken].any() for choice in seen.placings)
 
@@ -289,7 +301,10 @@ def test_the_command_writes_what_it_has_learnt_beside_what_it_has_not(
     line = "lab learn --mission tm --recruiters greedy --agents greedy --games 3 --seed 1 --out"
     assert main([*line.split(), str(out)]) == 0
     said = msgspec.json.decode(capsys.readouterr().out)
-    made, before = msgspec.json.decode(out.read_bytes(), type=dict[str, Learnt]), learnt()
+    made, before = (
+        msgspec.json.decode(out.read_bytes(), type=dict[str, LearnedModels]),
+        learned_models(),
+    )
     assert made["full"] == before["full"]
     greedy = next(kind for kind in made["training"].kinds if kind.name == "greedy")
     assert greedy.moves == said["kinds"][0]["moves"]["weights"]

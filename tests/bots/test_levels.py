@@ -11,15 +11,14 @@ import pytest
 
 from zanzibar.board import Board, Spec, zanzibar
 from zanzibar.board.geometry import column_name
-from zanzibar.bots import Bot, create, names
-from zanzibar.bots.api import Thinker
+from zanzibar.bots import Bot, create, names, prepare
+from zanzibar.bots.api import TimedBot
 from zanzibar.bots.belief.worlds import Belief
-from zanzibar.bots.evaluation import kernel as fore
-from zanzibar.bots.evaluation.activations import Council
+from zanzibar.bots.evaluation import kernel, questions
+from zanzibar.bots.evaluation.activations import ActivationEvaluator
 from zanzibar.bots.greedy.agents import GreedyAgents
-from zanzibar.bots.levels import LEVELS, prepare
-from zanzibar.bots.strong.agents import ThinkingAgents
-from zanzibar.bots.strong.levels import AGENTS
+from zanzibar.bots.strong.agents import StrongAgents
+from zanzibar.bots.strong.levels import LEVELS
 from zanzibar.deduce import deduce
 from zanzibar.rules import (
     Deal,
@@ -115,7 +114,7 @@ def test_the_levels_are_known_to_the_registry() -> None:
 def test_a_budget_is_handed_on_to_those_who_think() -> None:
     rules = Rules(TRAINING, zanzibar())
     bot = create("expert", Side.AGENTS, rules, random.Random(1), budget=0.01)
-    assert isinstance(bot, Thinker)
+    assert isinstance(bot, TimedBot)
     assert bot.budget == 0.01
     create("random", Side.AGENTS, rules, random.Random(1), budget=0.01)
 
@@ -162,7 +161,7 @@ def test_the_agents_do_the_same_whatever_is_hidden() -> None:
     """Two tables that look alike to the Agents: other hidden cards, other path, same public log."""
     for table, bot in steps(TRAINING, "solid", 5):
         if table.public.phase is Phase.AGENTS:
-            assert isinstance(bot, ThinkingAgents)
+            assert isinstance(bot, StrongAgents)
             view = table.view(1)
             assert not hasattr(view.own, "path")
             log = [seen for act in table.seen_by(1) for seen in act]
@@ -176,15 +175,15 @@ def test_the_cloud_is_the_exact_set_in_small() -> None:
     table = middle(Mission.TRAINING, 4, 7)
     _, belief = _council(table)
     exact = deduce(table.rules, [event for entry in table.log for event in entry.events])
-    now = belief.cloud(table.public).now()
+    now = belief.worlds(table.public).location_shares()
     assert np.abs(now - np.array(exact.now)).sum() < 0.2
     assert exact.now[table.game.recruiter.path[-1]] > 0
 
 
-def _council(table: Table) -> tuple[Council, Belief]:
+def _council(table: Table) -> tuple[ActivationEvaluator, Belief]:
     belief = Belief(table.rules, 500)
     belief.watch([seen for act in table.seen_by(1) for seen in act])
-    return Council(table.rules, belief, AGENTS["solid"]), belief
+    return ActivationEvaluator(table.rules, belief, LEVELS["solid"].agents), belief
 
 
 def middle(mission: Mission, seed: int, time: int) -> Table:
@@ -199,18 +198,18 @@ def middle(mission: Mission, seed: int, time: int) -> Table:
 def test_the_branches_of_a_question_share_out_all_worlds() -> None:
     table = middle(Mission.FULL, 2, 7)
     council, belief = _council(table)
-    cloud, scene = belief.cloud(table.public), council.scene(table.public)
+    cloud, scene = belief.worlds(table.public), council.situation(table.public)
     for question in (
-        fore.ASK << 6 | 3,
-        fore.ASK_ALL << 6 | 3,
-        fore.REVEAL << 6 | 20,
-        fore.CAPTURE << 6 | 20,
-        fore.CROSSHAIRS << 6 | 20,
-        fore.SHAKEDOWN << 6 | 5,
+        questions.ASK << 6 | 3,
+        questions.ASK_ALL << 6 | 3,
+        questions.REVEAL << 6 | 20,
+        questions.CAPTURE << 6 | 20,
+        questions.CROSSHAIRS << 6 | 20,
+        questions.SHAKEDOWN << 6 | 5,
     ):
         total = sum(
-            float(council.followed(table.public, scene, cloud, question, branch).weight.sum())
-            for branch in range(council.branches(question, scene))
+            float(council.worlds_after(table.public, scene, cloud, question, branch).weight.sum())
+            for branch in range(council.branch_count(question, scene))
         )
         assert total == pytest.approx(1.0)
 
@@ -218,14 +217,14 @@ def test_the_branches_of_a_question_share_out_all_worlds() -> None:
 def test_a_sure_capture_is_the_best_plan() -> None:
     table = middle(Mission.TRAINING, 2, 6)
     council, belief = _council(table)
-    cloud, scene = belief.cloud(table.public), council.scene(table.public)
+    cloud, scene = belief.worlds(table.public), council.situation(table.public)
     spot = table.public.agents[0]
     there = cloud.last == cloud.last[0]
-    sure = cloud.only(there, cloud.weight)
-    scene[fore.S_AGENT] = int(cloud.last[0])
+    sure = cloud.subset(there, cloud.weight)
+    scene[kernel.S_AGENT] = int(cloud.last[0])
     plans, values = council.plans(table.public, scene, sure)
     best = plans[int(values.argmax())]
-    assert best[fore.P_QUESTION] == fore.CAPTURE << 6 | int(cloud.last[0])
+    assert best[kernel.P_QUESTION] == questions.CAPTURE << 6 | int(cloud.last[0])
     assert values.max() == pytest.approx(1.0, abs=0.05)
     assert spot == table.public.agents[0]
 
@@ -233,10 +232,12 @@ def test_a_sure_capture_is_the_best_plan() -> None:
 def test_a_world_that_moves_on_goes_one_step() -> None:
     table = middle(Mission.TRAINING, 3, 6)
     _, belief = _council(table)
-    cloud = belief.cloud(table.public)
-    later, slipped = (belief.moved_on(table.public, cloud, slip, 10_000) for slip in (False, True))
+    cloud = belief.worlds(table.public)
+    later, slipped = (
+        belief.after_move(table.public, cloud, slip, 10_000) for slip in (False, True)
+    )
     # Worlds in which there is no way on are gone.
-    stuck = cloud.weight[(cloud.onward == 0) & (cloud.landings == 0)].sum()
+    stuck = cloud.weight[(cloud.step_targets == 0) & (cloud.slip_targets == 0)].sum()
     assert later.weight.sum() + slipped.weight.sum() == pytest.approx(1.0 - stuck)
     assert later.path.shape[1] == cloud.path.shape[1] + 1
     walk = table.rules.city(table.public).walk
@@ -253,14 +254,14 @@ def test_what_is_forgotten_only_widens_the_set() -> None:
         belief = Belief(table.rules, 100_000, remembers)
         belief.watch(seen)
         sizes.append(len(belief.facts))
-        assert len(belief.cloud(table.public)) > 0
+        assert len(belief.worlds(table.public)) > 0
     assert sizes[1] <= sizes[0]
 
 
 # What they say and note
 
 
-def noted(table: Table, bot: ThinkingAgents) -> Sequence[acts.Action]:
+def noted(table: Table, bot: StrongAgents) -> Sequence[acts.Action]:
     done = bot.asides(table.view(1))
     for action in done:
         table.act(1, action)
@@ -271,7 +272,7 @@ def noted(table: Table, bot: ThinkingAgents) -> Sequence[acts.Action]:
 def test_notes_are_legal_useful_and_leave_room_for_reveals() -> None:
     placed = 0
     for table, bot in steps(TRAINING, "solid", 6):
-        if table.public.phase is Phase.AGENTS and isinstance(bot, ThinkingAgents):
+        if table.public.phase is Phase.AGENTS and isinstance(bot, StrongAgents):
             placed += len(noted(table, bot))
             assert noted(table, bot) == ()
             assert notes_left(table.rules, table.public) >= 1

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from zanzibar.bots import Bot, create, names
-from zanzibar.bots.api import Thinker
+from zanzibar.bots.api import TimedBot
 from zanzibar.cli.main import main
 from zanzibar.lab import store
 from zanzibar.lab.balance import QUESTIONS, balance
@@ -284,10 +284,10 @@ def test_a_comparison_swaps_the_sides_on_the_same_deals(tmp_path: Path) -> None:
 def test_a_player_may_have_a_time_of_its_own() -> None:
     rules = rules_of(Mission.TRAINING)
     quick = seat("solid@0.25", Side.AGENTS, rules, Random(1), budget=7.0)
-    assert isinstance(quick, Thinker)
+    assert isinstance(quick, TimedBot)
     assert quick.budget == 0.25
     usual = seat("solid", Side.AGENTS, rules, Random(1), budget=7.0)
-    assert isinstance(usual, Thinker)
+    assert isinstance(usual, TimedBot)
     assert usual.budget == 7.0
 
 
@@ -302,7 +302,7 @@ class Hasty(Bot):
         return (onward or legal)[0]
 
 
-class HastyThinker(Hasty, Thinker):
+class HastyThinker(Hasty, TimedBot):
     """The same with a time to think."""
 
 
@@ -319,7 +319,7 @@ def test_a_player_of_ones_own_is_measured_and_compared() -> None:
 
 def test_a_player_of_ones_own_may_have_a_time_to_think() -> None:
     rules = rules_of(Mission.TRAINING)
-    bot = seat(f"{OWN}Thinker@0.5", Side.AGENTS, rules, Random(1), budget=None)
+    bot = seat(f"{OWN}TimedBot@0.5", Side.AGENTS, rules, Random(1), budget=None)
     assert isinstance(bot, HastyThinker)
     assert bot.budget == 0.5
     assert isinstance(seat(f"{OWN}@0.5", Side.AGENTS, rules, Random(1), budget=None), Hasty)

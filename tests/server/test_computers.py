@@ -13,8 +13,7 @@ import pytest
 from tests.support.server.inside import Inside, inside
 from tests.support.server.logged import complaints
 from tests.support.server.serving import Frame, Seat, guests
-from zanzibar.bots.api import Thinker
-from zanzibar.bots.remarks import Remark
+from zanzibar.bots import BotRemark, TimedBot
 from zanzibar.rules import Side
 from zanzibar.server import logs
 from zanzibar.server.bot_workers import backoff, pool, process
@@ -112,7 +111,7 @@ class Scripted:
             msgspec.convert(update["legal"][0], WireAction),
             now(),
             tuple(msgspec.convert(note, WireAction) for note in asides),
-            Remark("bot.looks", {"agent": f"{request.side}-{self.remarks}"}),
+            BotRemark("bot.looks", {"agent": f"{request.side}-{self.remarks}"}),
         )
 
 
@@ -309,8 +308,8 @@ async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
         request = WorkerRequest(key, "solid", Side.RECRUITER, None, frames, None, 1, budget=budget)
         assert worker.reply_to(request).act is not None
     usual, hurried = (worker.sessions[key].bot for key in ("usual", "hurried"))
-    assert isinstance(usual, Thinker)
-    assert isinstance(hurried, Thinker)
+    assert isinstance(usual, TimedBot)
+    assert isinstance(hurried, TimedBot)
     assert hurried.budget == 0.25 != usual.budget
 
 

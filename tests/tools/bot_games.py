@@ -13,7 +13,7 @@ from time import thread_time
 
 from zanzibar.bots import create, names
 from zanzibar.record import of, write_action, write_text
-from zanzibar.rules import Mission, Phase, Ruleset, Side, Table, see_event
+from zanzibar.rules import Action, Mission, Phase, Ruleset, Side, Table, see_event
 
 UNLIMITED = 1e9
 """Seconds per decision: a budget that runs out would make games depend on the machine's speed."""
@@ -51,7 +51,7 @@ class RecordedGame:
             self.comments.append(f"{len(table.log)} {remark.id} {remark.params}")
         self._commit(seat, action)
 
-    def _commit(self, seat, action):  # type: ignore[no-untyped-def]
+    def _commit(self, seat: int, action: Action) -> None:
         entry = self.table.act(seat, action)
         for each, bot in enumerate(self.bots):
             if seen := [part for event in entry.events if (part := see_event(event, each))]:

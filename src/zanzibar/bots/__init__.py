@@ -5,9 +5,10 @@ bot.watch(seen)                 for each act its seat notices
 action = bot.act(view, legal)   whenever the table waits for its seat
 """
 
-from zanzibar.bots.api import Bot
-from zanzibar.bots.levels import prepare
-from zanzibar.bots.registry import BOTS, UnknownBot, create, names
-from zanzibar.bots.remarks import Remark
+from zanzibar.bots.api import Bot, BotFactory, BotRemark, TimedBot
+from zanzibar.bots.registry import BOTS, UnknownBot, create, names, needs_preparation, prepare
 
-__all__ = ["BOTS", "Bot", "Remark", "UnknownBot", "create", "names", "prepare"]
+__all__ = [
+    "BOTS", "Bot", "BotFactory", "BotRemark", "TimedBot", "UnknownBot", "create", "names",
+    "needs_preparation", "prepare",
+]  # fmt: skip

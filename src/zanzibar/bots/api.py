@@ -1,40 +1,48 @@
-"""What a computer player is: honest by construction, since nothing here holds a whole game."""
+"""The interface of a computer player: it gets views and visible events, never a whole game."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from zanzibar.bots.remarks import Remark
+from msgspec import Struct
+
 from zanzibar.rules import AsideAction, GameAction, Rules, Seen, View
 
 
+class BotRemark(Struct, frozen=True):
+    """A short public comment on an act: a text id and its parameters, no sentence."""
+
+    id: str
+    params: dict[str, str | int]
+
+
 class Bot(Protocol):
-    """Sits in one seat. Deterministic: the generator it is made with is its only chance."""
+    """A player in one seat. Its random generator is its only source of chance, so games repeat."""
 
     def watch(self, seen: Sequence[Seen]) -> None:
-        """Notice an act: what this seat gets of its events, in the order of the game."""
+        """Take in what this seat sees of an act; called for every act, in the order of the game."""
 
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
-        """One of the legal actions; there is always at least one."""
+        """Return one of the legal actions; there is always at least one."""
         ...
 
-    def remark(self) -> Remark | None:
-        """What it says aloud about its last act, if anything."""
+    def remark(self) -> BotRemark | None:
+        """Return a comment on the last act, or None."""
         return None
 
     def asides(self, view: View) -> Sequence[AsideAction]:
-        """The notes it would like to place, edit or remove now; each is legal in this order."""
+        """Return Mental Notes to place, edit or remove now, legal in this order."""
         return ()
 
 
-class Thinker(Bot):
-    """A bot that works on a decision for some time. A deadline always yields a legal action."""
+class TimedBot(Bot):
+    """A bot with a time limit per decision. It finds a legal action even in no time at all."""
 
     budget: float
-    """Seconds per decision at most."""
+    """CPU seconds per decision at most."""
 
 
-class Maker(Protocol):
-    """Seats a bot at a table with these rules."""
+class BotFactory(Protocol):
+    """Creates a bot for a seat at a table with these rules."""
 
     def __call__(self, rules: Rules, chance: Random, /) -> Bot: ...

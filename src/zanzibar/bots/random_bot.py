@@ -1,4 +1,4 @@
-"""The weakest level: anything that is legal."""
+"""The weakest level: any legal action."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,12 +9,12 @@ from zanzibar.rules.model.actions import OpeningBack
 
 
 class RandomBot(Bot):
-    """Plays every legal action with the same chance."""
+    """Plays every legal action with the same probability."""
 
     def __init__(self, rules: Rules, chance: Random) -> None:
         self.chance = chance
 
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
-        # Walking to and fro in the opening would be legal for ever.
+        # Steps back in the opening are always legal: taking them, the opening might never end.
         onward = [action for action in legal if not isinstance(action, OpeningBack)]
         return self.chance.choice(onward or legal)

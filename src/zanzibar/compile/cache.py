@@ -49,11 +49,19 @@ class JitCache:
 
         The function may stand in another package; its own file is then a part of the cache key.
         """
+        return self._jit(function, inline=False)
+
+    def inlined(self, function: Function) -> Function:
+        """Decorate a small function of a hot loop: like `compiled`, but copied into its callers."""
+        return self._jit(function, inline=True)
+
+    def _jit(self, function: Function, *, inline: bool) -> Function:
         # numba reads the folder from its configuration while it decorates; there is no other way.
         config: Any = numba.config
         before = config.CACHE_DIR
         config.CACHE_DIR = str(self.folder(Path(function.__code__.co_filename)))
         try:
-            return cast(Function, numba.njit(cache=True, error_model="numpy", nogil=True)(function))
+            jit = numba.njit(cache=True, error_model="numpy", nogil=True, forceinline=inline)
+            return cast(Function, jit(function))
         finally:
             config.CACHE_DIR = before

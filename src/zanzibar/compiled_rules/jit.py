@@ -7,6 +7,6 @@ from zanzibar.compile import JitCache, lowest_bit, set_bits
 SOURCES = ("jit.py", "layout.py", "kernel.py")
 
 JIT_CACHE = JitCache("twin", [Path(__file__).parent / source for source in SOURCES])
-compiled = JIT_CACHE.compiled
+compiled, inlined = JIT_CACHE.compiled, JIT_CACHE.inlined
 popcount = set_bits(signed=True)
 lowest = lowest_bit(signed=True)

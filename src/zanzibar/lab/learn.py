@@ -13,10 +13,15 @@ from msgspec import Struct
 
 from zanzibar.board import bits
 from zanzibar.bots import Bot, create
-from zanzibar.bots.belief import likelihood as like
-from zanzibar.bots.belief.public_history import Turns
-from zanzibar.bots.belief.recruiter_models import Judge, Kind, Learnt, learnt
-from zanzibar.bots.belief.worlds import Belief, spread
+from zanzibar.bots.belief import likelihood
+from zanzibar.bots.belief.public_history import PublicHistory
+from zanzibar.bots.belief.recruiter_models import (
+    LearnedModels,
+    RecruiterKind,
+    WinOdds,
+    learned_models,
+)
+from zanzibar.bots.belief.worlds import Belief
 from zanzibar.compile import Values
 from zanzibar.lab.deal import deal
 from zanzibar.lab.game import rules_of
@@ -77,9 +82,9 @@ class Habits(Struct, frozen=True):
     shadow: Fitted
     oldest: float
 
-    def kind(self, share: float) -> Kind:
+    def kind(self, share: float) -> RecruiterKind:
         """As the players read it."""
-        return Kind(
+        return RecruiterKind(
             name=self.name,
             share=share,
             moves=self.moves.weights,
@@ -95,16 +100,16 @@ class Lesson(Struct, frozen=True):
 
     mission: str
     kinds: list[Habits]
-    judge: Judge
+    judge: WinOdds
 
-    def taught(self, known: Mapping[str, Learnt]) -> dict[str, Learnt]:
+    def taught(self, known: Mapping[str, LearnedModels]) -> dict[str, LearnedModels]:
         """What is known with this in place of the same kinds; how many there are of each stays."""
         before = known[self.mission].kinds
         new = {kind.name: kind for kind in self.kinds}
         kinds = tuple(
             new[kind.name].kind(kind.share) if kind.name in new else kind for kind in before
         )
-        return {**known, self.mission: Learnt(kinds, self.judge)}
+        return {**known, self.mission: LearnedModels(kinds, self.judge)}
 
 
 def learn(
@@ -128,8 +133,8 @@ def _habits(recruiter: str, games: Sequence[Watched]) -> Habits:
     return Habits(
         name=recruiter,
         games=len(games),
-        moves=fit([choice for choice in moves if not choice.opening], like.MEASURES),
-        opening=fit([choice for choice in moves if choice.opening], like.MEASURES),
+        moves=fit([choice for choice in moves if not choice.opening], likelihood.MEASURES),
+        opening=fit([choice for choice in moves if choice.opening], likelihood.MEASURES),
         placing=fit([choice for game in games for choice in game.placings], PLACING),
         shadow=fit([choice for game in games for choice in game.shadows], SHADOW),
         oldest=_oldest([answer for game in games for answer in game.answers]),
@@ -145,10 +150,10 @@ def _oldest(answers: Sequence[tuple[bool, int]]) -> float:
     return round(min(SUREST, max(0.0, (often - chance) / (1.0 - chance))), 2)
 
 
-def _judge(games: Sequence[Watched]) -> Judge:
+def _judge(games: Sequence[Watched]) -> WinOdds:
     rows = np.array([row for game in games for row in game.standings])
     won = np.array([game.agents_won for game in games for _ in game.standings], np.float64)
-    return Judge(**dict(zip(Judge.__struct_fields__, logistic(rows, won), strict=True)))
+    return WinOdds(**dict(zip(WinOdds.__struct_fields__, logistic(rows, won), strict=True)))
 
 
 def watch(
@@ -168,9 +173,9 @@ def observe(mission: Mission, recruiter: str, agents: str, seed: int) -> Watched
         0: create(recruiter, Side.RECRUITER, rules, Random(f"{seed} recruiter")),
         1: create(agents, Side.AGENTS, rules, Random(f"{seed} agents")),
     }
-    turns = Turns(rules)
-    known = tuple(kind.name for kind in learnt()[mission.value].kinds)
-    belief = Belief(rules, WORLDS, kinds=known, drawn=DRAWN)
+    turns = PublicHistory(rules)
+    known = tuple(kind.name for kind in learned_models()[mission.value].kinds)
+    belief = Belief(rules, WORLDS, recruiter_kinds=known, sampled_worlds=DRAWN)
     answers: list[tuple[bool, int]] = []
     standings: list[list[float]] = []
     before = table.public.phase
@@ -203,39 +208,39 @@ def observe(mission: Mission, recruiter: str, agents: str, seed: int) -> Watched
     )
 
 
-def _choices(table: Table, turns: Turns, belief: Belief) -> Iterable[Choice]:
-    city, far = belief.city(table.public)
+def _choices(table: Table, turns: PublicHistory, belief: Belief) -> Iterable[Choice]:
+    city, far = belief.city_tables(table.public)
     secret, rules = table.game.recruiter, table.rules
     path = np.array(secret.path, np.int64)
     hidden = sum(1 << feature for feature in secret.hidden)
     card = rules.card_ids.index(secret.card or rules.card_ids[0])
     since = 0 if rules.ruleset.second_slip_counts_past_visits else OPENING
-    moves = np.zeros(like.MOST_MOVES, np.int64)
-    measures = np.zeros((like.MOST_MOVES, like.WIDTH))
+    moves = np.zeros(likelihood.MOST_MOVES, np.int64)
+    measures = np.zeros((likelihood.MOST_MOVES, likelihood.WIDTH))
     for t in range(1, len(path)):
-        turn = turns.rows[t]
+        turn = turns.turns[t]
         visited = sum(1 << int(at) for at in path[:t])
-        pays = t >= OPENING and like.pays_now(path, t + 1, turn, since)
-        n = like.measure(
+        pays = t >= OPENING and likelihood.can_slip(path, t + 1, turn, since)
+        n = likelihood.measure(
             city, far, turn, turns.suspected[t], visited, path[t - 1], card,
-            hidden & ~int(turn[like.T_EXPOSED]), pays, moves, measures,
+            hidden & ~int(turn[likelihood.T_EXPOSED]), pays, moves, measures,
         )  # fmt: skip
         taken = moves[:n].tolist().index(int(path[t]))
         yield Choice(t < OPENING, measures[:n].copy(), taken)
 
 
-def _placings(table: Table, turns: Turns) -> Iterable[Choice]:
+def _placings(table: Table, turns: PublicHistory) -> Iterable[Choice]:
     features, been = table.rules.board.features_at, 0
     for at in table.game.recruiter.path[1:OPENING]:
         been |= features[at]
-    for placed, free, barred in turns.placed.tolist():
+    for placed, free, barred in turns.placements.tolist():
         found = [(features[at] & ~barred, at) for at in bits(free)]
         rows = [[new.bit_count(), (new & been).bit_count()] for new, _ in found]
         yield Choice(True, np.array(rows, np.float64), [at for _, at in found].index(placed))
 
 
-def _shadows(table: Table, turns: Turns) -> Iterable[Choice]:
-    for time, to, reached in turns.moved.tolist():
+def _shadows(table: Table, turns: PublicHistory) -> Iterable[Choice]:
+    for time, to, reached in turns.immortal_moves.tolist():
         here = table.game.recruiter.path[time]
         if reached >> here & 1:
             places = list(bits(reached))
@@ -246,8 +251,8 @@ def _shadows(table: Table, turns: Turns) -> Iterable[Choice]:
 def _standing(belief: Belief, public: Public) -> list[float]:
     """The Agents' side of a table between two turns; the same measures as in `foresight.worth`."""
     rules = belief.rules
-    later = spread(belief.cloud(public))
-    _, far = belief.city(public)
+    later = belief.worlds(public).next_location_shares()
+    _, far = belief.city_tables(public)
     reach = rules.city(public).reach(AGENT_SPACES)
     best: list[tuple[float, int]] = []
     close = 0.0

@@ -5,7 +5,7 @@ from random import Random
 from typing import cast
 
 from zanzibar.bots import Bot, create, names
-from zanzibar.bots.api import Maker, Thinker
+from zanzibar.bots.api import BotFactory, TimedBot
 from zanzibar.lab.errors import Problem
 from zanzibar.lab.instruments.forewarned import FOREWARNED, Forewarned
 from zanzibar.lab.instruments.omniscient import OMNISCIENT, Omniscient
@@ -40,14 +40,14 @@ def read_both(player: str) -> None:
     read(player, Side.RECRUITER)
 
 
-def _own(name: str) -> Maker:
+def _own(name: str) -> BotFactory:
     """The class of a player that is not one of ours."""
     module, _, wanted = name.partition(OWN)
     try:
         maker = getattr(import_module(module), wanted)
     except (ImportError, AttributeError, ValueError) as error:
         raise Problem("lab.player", value=name, error=str(error)) from None
-    return cast(Maker, maker)
+    return cast(BotFactory, maker)
 
 
 def read_seconds(text: str) -> float:
@@ -73,7 +73,7 @@ def seat(
         return Forewarned(rules, chance, seconds)
     if OWN in name:
         bot = _own(name)(rules, chance)
-        if seconds is not None and isinstance(bot, Thinker):
+        if seconds is not None and isinstance(bot, TimedBot):
             bot.budget = seconds
         return bot
     return create(name, side, rules, chance, seconds)

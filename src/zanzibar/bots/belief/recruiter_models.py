@@ -1,4 +1,4 @@
-"""What the computer players have learnt from games: how kinds of Recruiters choose, who wins when.
+"""Statistical models fitted to games: how kinds of Recruiters choose, and when Agents win.
 
 The numbers are data (`learned.json`); `zanzibar lab learn` fits such numbers to games.
 """
@@ -8,42 +8,51 @@ from functools import cache
 from importlib.resources import files
 
 import numpy as np
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
-from zanzibar.bots.belief import likelihood as like
+from zanzibar.bots.belief import likelihood
 from zanzibar.compile import Values
 from zanzibar.rules import Mission
 
+DANGERS = [
+    likelihood.M_DANGER,
+    likelihood.M_SUSPECTED_DANGER,
+    likelihood.M_SUSPECTED,
+    likelihood.M_FAR,
+]
+"""The measures of a move that depend on where the Agents stand."""
 
-class Kind(Struct, frozen=True, kw_only=True):
-    """How a kind of Recruiter chooses."""
+
+class RecruiterKind(Struct, frozen=True, kw_only=True):
+    """How a kind of Recruiter chooses: the weights of its softmax choices."""
 
     name: str
     share: float
-    """How many of all Recruiters are taken to be like this."""
+    """How many of all Recruiters are expected to be of this kind."""
     moves: dict[str, float]
-    """How much it cares about each measure of a move."""
+    """Weights by measure of a move."""
     opening: dict[str, float]
+    """The same for the steps of the opening."""
     oldest: float
     """How often it answers an ASK with its first visit, beyond chance."""
     fresh: float = 0.0
-    """How much it likes Immortals to bar Features that none bars yet, when it places them."""
+    """Weight of Features that no Immortal bars yet, where it places an Immortal."""
     hits: float = 0.0
-    """How much more if it has been at locations with these Features."""
+    """Weight of those Features among them that the opening has visited."""
     shadow: float = 0.0
-    """How much it likes to move an Immortal to where it is."""
+    """Weight of its own location, where it moves an Immortal to."""
 
 
-class Judge(Struct, frozen=True, kw_only=True):
-    """What the Agents' chances to win at the end of their turn depend on, as a log-odds."""
+class WinOdds(Struct, frozen=True, kw_only=True):
+    """Log-odds of the Agents' win at the end of their turn: weights of a logistic regression."""
 
     base: float
     dense: float
-    """For the logarithm of how concentrated the Recruiter's next places are."""
+    """For the logarithm of how concentrated the Recruiter's next locations are."""
     top: float
-    """For how likely the best capture of the next turn hits."""
+    """For the probability that the best capture of the next turn hits."""
     more: float
-    """For the best capture elsewhere."""
+    """For the same of the best capture at another location."""
     close: float
     """For the Agents' distances."""
     turns: float
@@ -52,13 +61,15 @@ class Judge(Struct, frozen=True, kw_only=True):
     """For a dozen Recruits that are missing."""
 
 
-class Learnt(Struct, frozen=True):
-    kinds: tuple[Kind, ...]
-    judge: Judge
+class LearnedModels(Struct, frozen=True):
+    """The models of one mission."""
+
+    kinds: tuple[RecruiterKind, ...]
+    win_odds: WinOdds = field(name="judge")
 
 
-class Customs(Struct, frozen=True):
-    """A population of Recruiters as the kernels read it, one row for each kind."""
+class RecruiterPopulation(Struct, frozen=True):
+    """Some kinds of Recruiters as the kernels read them, one row for each kind."""
 
     share: Values
     moves: Values
@@ -67,30 +78,30 @@ class Customs(Struct, frozen=True):
     fresh: Values
     hits: Values
     shadow: Values
-    careless: Values
-    """The weights of moves to come: where the Agents will stand then nobody knows."""
+    future_moves: Values
+    """Weights without dangers: it is not known where the Agents will stand at a later move."""
 
 
 @cache
-def learnt() -> dict[str, Learnt]:
-    """What is known of each mission."""
+def learned_models() -> dict[str, LearnedModels]:
+    """Return the models of each mission."""
     text = files("zanzibar.bots.belief").joinpath("learned.json").read_bytes()
-    return json.decode(text, type=dict[str, Learnt])
+    return json.decode(text, type=dict[str, LearnedModels])
 
 
-def judge(mission: Mission) -> Judge:
-    return learnt()[mission.value].judge
+def win_odds(mission: Mission) -> WinOdds:
+    return learned_models()[mission.value].win_odds
 
 
 @cache
-def customs(mission: Mission, names: tuple[str, ...]) -> Customs:
-    """A population of these kinds."""
-    kinds = [kind for kind in learnt()[mission.value].kinds if kind.name in names]
+def population(mission: Mission, names: tuple[str, ...]) -> RecruiterPopulation:
+    """Return the Recruiters of these kinds, their shares scaled to add up to 1."""
+    kinds = [kind for kind in learned_models()[mission.value].kinds if kind.name in names]
     share = np.array([kind.share for kind in kinds])
     moves = np.array([_row(kind.moves) for kind in kinds])
-    careless = moves.copy()
-    careless[:, [like.M_DANGER, like.M_SUSPECTED_DANGER, like.M_SUSPECTED, like.M_FAR]] = 0.0
-    return Customs(
+    future_moves = moves.copy()
+    future_moves[:, DANGERS] = 0.0
+    return RecruiterPopulation(
         share=share / share.sum(),
         moves=moves,
         opening=np.array([_row(kind.opening) for kind in kinds]),
@@ -98,9 +109,9 @@ def customs(mission: Mission, names: tuple[str, ...]) -> Customs:
         fresh=np.array([kind.fresh for kind in kinds]),
         hits=np.array([kind.hits for kind in kinds]),
         shadow=np.array([kind.shadow for kind in kinds]),
-        careless=careless,
+        future_moves=future_moves,
     )
 
 
 def _row(weights: Mapping[str, float]) -> list[float]:
-    return [weights.get(measure, 0.0) for measure in like.MEASURES]
+    return [weights.get(measure, 0.0) for measure in likelihood.MEASURES]

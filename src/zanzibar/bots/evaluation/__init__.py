@@ -1,1 +1,1 @@
-"""The worth of activations, positions and distances."""
+"""The values of activations, questions and Immortal positions."""

@@ -1,125 +1,232 @@
-"""What a team of Agents makes of a table: every activation with its worth, and what follows.
+"""The Agents' evaluation of a table: every activation with its value, and the table after it.
 
-The Agents' players think with it; the Recruiter's players imagine the Agents with it.
+The Agents' players choose with it, and the Recruiter's players predict the Agents with it.
 """
 
 from time import thread_time
 
 import numpy as np
-from msgspec import Struct
 
 from zanzibar.board import bits
-from zanzibar.bots.belief.recruiter_models import judge
-from zanzibar.bots.belief.worlds import Belief, Cloud
-from zanzibar.bots.evaluation import kernel as fore
+from zanzibar.bots.belief.recruiter_models import win_odds
+from zanzibar.bots.belief.worlds import Belief, WeightedWorlds
+from zanzibar.bots.evaluation import kernel
 from zanzibar.bots.evaluation.immortals import threat, threats
+from zanzibar.bots.evaluation.questions import (
+    ASK_ALL,
+    CAPTURE,
+    SHAKEDOWN,
+    branch_count,
+    kind_of,
+    locations_asked,
+    tokens_placed,
+)
+from zanzibar.bots.parameters import AgentsParameters
 from zanzibar.compile import Numbers, Values
 from zanzibar.rules import NOBODY, Public, Rules
 from zanzibar.rules.model.ruleset import AGENT_SPACES
 from zanzibar.rules.model.vocabulary import AGENTS, DOLPHIN, DUSTY, LYME
 
-EVERYBODY = 0b1111
+ALL_AGENTS = 0b1111
+IMPOSSIBLE = 1e-6
+"""Share of the worlds below which an answer is not considered."""
+NOT_REFINED = 10.0
+"""Subtracted from values that were not refined, so that they rank below all that were."""
 
 
-class AgentsStyle(Struct, frozen=True):
-    """How well a team thinks, and what it thinks things are worth."""
+class ActivationEvaluator:
+    """Values activations over weighted worlds, by the parameters of a team."""
 
-    worlds: int
-    """How many worlds it keeps in mind at most."""
-    wavers: float
-    """How much worse an activation may be and still be chosen now and then. Never 0: fixed
-    thresholds can be played against."""
-    forgets: float = 0.0
-    """How often a fact is not noticed, or soon forgotten."""
-    ahead: int = 0
-    """How many of the best activations are followed by the best second one for each answer."""
-    budget: float = 0.3
-    distance: float = 0.004
-    oldest: float = 0.4
-    expose: float = 0.05
-    dolphin: float = 0.06
-    recruit: float = 0.05
-    """What an Immortal's Recruit costs."""
-    kinds: tuple[str, ...] = ("aimless",)
-    """The kinds of Recruiters it has met."""
-    trust: float = 1.0
-    """How far it believes in habits: at 0 every world counts the same."""
-    drawn: int = 0
-    """Out of how many worlds those it keeps in mind are chosen, the likelier the rather."""
-
-
-class Council:
-    """Values activations by a style, over the worlds of a cloud."""
-
-    def __init__(self, rules: Rules, belief: Belief, style: AgentsStyle) -> None:
+    def __init__(self, rules: Rules, belief: Belief, parameters: AgentsParameters) -> None:
         self.rules = rules
         self.board = rules.board
         self.belief = belief
-        self.style = style
-        self._judge = judge(rules.ruleset.mission)
-        self._weights = np.array(
-            [
-                0.0, self._judge.dense, self._judge.top, self._judge.more, self._judge.close,
-                style.distance, style.oldest, style.expose, style.dolphin,
-            ]
-        )  # fmt: skip
-        self._found = np.zeros((fore.MOST_PLANS, fore.PLAN), np.int64)
-        self._values = np.zeros(fore.MOST_PLANS)
+        self.parameters = parameters
+        self._odds = win_odds(rules.ruleset.mission)
+        self._weights = np.zeros(kernel.WEIGHTS)
+        self._weights[kernel.W_DENSE] = self._odds.dense
+        self._weights[kernel.W_TOP] = self._odds.top
+        self._weights[kernel.W_MORE] = self._odds.more
+        self._weights[kernel.W_CLOSE] = self._odds.close
+        self._weights[kernel.W_DISTANCE] = parameters.distance_cost
+        self._weights[kernel.W_OLDEST] = parameters.oldest_share
+        self._weights[kernel.W_EXPOSE] = parameters.expose_gain
+        self._weights[kernel.W_DOLPHIN] = parameters.dolphin_cost
+        self._found = np.zeros((kernel.MOST_PLANS, kernel.PLAN), np.int64)
+        self._values = np.zeros(kernel.MOST_PLANS)
 
-    def scene(self, public: Public, mine: int = EVERYBODY) -> Numbers:
-        scene = np.zeros(fore.SCENE, np.int64)
-        scene[fore.S_ACTED] = public.acted
-        scene[fore.S_ACTIVE] = -1 if public.active == NOBODY else public.active
-        scene[fore.S_MOVED] = public.moved
-        scene[fore.S_DID] = public.did
-        scene[fore.S_IMMORTALS] = public.immortals
-        scene[fore.S_STEPS] = public.steps
-        scene[fore.S_COVERED] = public.covered
-        scene[fore.S_DOLPHIN] = DOLPHIN in public.allies
-        scene[fore.S_TURNS_LEFT] = self.rules.last_time - 1 - public.time
-        scene[fore.S_FULL] = self.rules.full
+    # --- the table in numbers ------------------------------------------------------------------
+
+    def situation(self, public: Public, mine: int = ALL_AGENTS) -> Numbers:
+        """Return the table as the kernel reads it; `mine` are the Agents that may be activated."""
+        situation = np.zeros(kernel.SITUATION, np.int64)
+        situation[kernel.S_ACTED] = public.acted
+        situation[kernel.S_ACTIVE] = -1 if public.active == NOBODY else public.active
+        situation[kernel.S_MOVED] = public.moved
+        situation[kernel.S_DID] = public.did
+        situation[kernel.S_IMMORTALS] = public.immortals
+        situation[kernel.S_STEPS] = public.steps
+        situation[kernel.S_COVERED] = public.covered
+        situation[kernel.S_DOLPHIN] = DOLPHIN in public.allies
+        situation[kernel.S_TURNS_LEFT] = self.rules.last_time - 1 - public.time
+        situation[kernel.S_FULL] = self.rules.full
         known = public.exposed | public.denied
         for feature in (*public.cards, *public.recruited):
             known |= 1 << feature
-        scene[fore.S_HIDDEN_KNOWN] = known
-        scene[fore.S_MINE] = mine
-        scene[fore.S_EXPOSED] = public.exposed
-        scene[fore.S_FREE] = public.free
-        scene[fore.S_AGENT :] = public.agents
-        return scene
+        situation[kernel.S_HIDDEN_KNOWN] = known
+        situation[kernel.S_MINE] = mine
+        situation[kernel.S_EXPOSED] = public.exposed
+        situation[kernel.S_FREE] = public.free
+        situation[kernel.S_AGENT :] = public.agents
+        return situation
 
-    def _reaches(self, public: Public) -> Numbers:
-        """Where each Agent's activation can take it; Dusty's ability adds to his own."""
+    def situation_after(self, situation: Numbers, plan: Numbers, branch: int) -> Numbers:
+        """Return the situation after an activation whose question got this answer."""
+        agent, question = int(plan[kernel.P_AGENT]), int(plan[kernel.P_QUESTION])
+        later = situation.copy()
+        later[kernel.S_ACTED] |= 1 << agent
+        later[kernel.S_ACTIVE] = -1
+        later[kernel.S_MOVED] = later[kernel.S_DID] = 0
+        later[kernel.S_AGENT + agent] = plan[kernel.P_TO]
+        if kind_of(question) == SHAKEDOWN:  # the Immortal is pushed away
+            later[kernel.S_IMMORTALS] &= ~(1 << int(plan[kernel.P_TO]))
+        tokens = tokens_placed(question, branch, self.locations_asked(question, situation))
+        later[kernel.S_COVERED] |= tokens
+        later[kernel.S_STEPS] |= tokens
+        return later
+
+    def locations_asked(self, question: int, situation: Numbers) -> int:
+        """Return the locations that an answer could name."""
+        return locations_asked(self.board, question, int(situation[kernel.S_COVERED]))
+
+    def branch_count(self, question: int, situation: Numbers) -> int:
+        """Return the number of answers that a question can have."""
+        locations = self.locations_asked(question, situation)
+        return branch_count(question, locations, self.belief.evidence.length)
+
+    # --- activations ---------------------------------------------------------------------------
+
+    def plans(
+        self, public: Public, situation: Numbers, worlds: WeightedWorlds
+    ) -> tuple[Numbers, Values]:
+        """Return every possible activation as a row of P_ columns, and their values."""
+        city, distance = self.belief.city_tables(public)
+        self._weights[kernel.W_BASE] = (
+            self._odds.base
+            + self._odds.turns * float(situation[kernel.S_TURNS_LEFT] + 1) / 10
+            + self._odds.recruits * (self.rules.recruits - public.recruits) / 12
+        )
+        immortals = int(situation[kernel.S_IMMORTALS])
+        turn = kernel.TurnTables(
+            city=city,
+            situation=situation,
+            weights=self._weights,
+            distance=distance,
+            reach=self._reach(public),
+            lyme_cost=self._lyme_cost(public, immortals),
+            push_gain=self._push_gain(public, immortals),
+        )
+        columns = kernel.WorldColumns(
+            last=worlds.last,
+            visited=worlds.visited,
+            visit_times=worlds.visit_times,
+            hidden=worlds.hidden,
+            next_targets=worlds.step_targets | worlds.slip_targets,
+            next_shares=worlds.next_shares,
+            weight=worlds.weight,
+        )
+        n = kernel.plans(turn, columns, self._found, self._values)
+        return self._found[:n].copy(), self._values[:n].copy()
+
+    def worlds_after(
+        self,
+        public: Public,
+        situation: Numbers,
+        worlds: WeightedWorlds,
+        question: int,
+        branch: int,
+    ) -> WeightedWorlds:
+        """Return the worlds that are left after an answer, with their weights."""
+        city, _ = self.belief.city_tables(public)
+        weight = kernel.weights_after(
+            question,
+            branch,
+            city,
+            situation,
+            self.parameters.oldest_share,
+            worlds.last,
+            worlds.visited,
+            worlds.visit_times,
+            worlds.hidden,
+            worlds.weight,
+        )
+        return worlds.subset(weight > 0, weight)
+
+    def refine(
+        self,
+        public: Public,
+        situation: Numbers,
+        worlds: WeightedWorlds,
+        plans: Numbers,
+        values: Values,
+        deadline: float,
+    ) -> None:
+        """Replace the values of the best plans by those with the best second activation.
+
+        All other plans rank below them afterwards. Stop at the deadline.
+        """
+        refined: dict[int, float] = {}
+        for i in np.argsort(-values)[: self.parameters.lookahead]:
+            if thread_time() > deadline:
+                break
+            refined[int(i)] = self._value_with_second(public, situation, worlds, plans[i])
+        if refined:
+            values -= NOT_REFINED
+        for i, value in refined.items():
+            values[i] = value
+
+    def _value_with_second(
+        self, public: Public, situation: Numbers, worlds: WeightedWorlds, plan: Numbers
+    ) -> float:
+        """Return the value of an activation if the best second one follows each answer."""
+        question = int(plan[kernel.P_QUESTION])
+        kind = kind_of(question)
+        whole, value = float(worlds.weight.sum()), 0.0
+        for branch in range(self.branch_count(question, situation)):
+            left = self.worlds_after(public, situation, worlds, question, branch)
+            share = float(left.weight.sum()) / whole
+            if share < IMPOSSIBLE:
+                continue
+            if kind == CAPTURE and branch == 1:
+                value += share
+                continue
+            _, values = self.plans(public, self.situation_after(situation, plan, branch), left)
+            gain = float(values.max()) if len(values) else 0.0
+            if kind == SHAKEDOWN and branch == 1:
+                gain = min(1.0, gain + self.parameters.expose_gain)
+            value += share * gain
+        if kind == ASK_ALL:
+            value -= self.parameters.dolphin_cost
+        return value
+
+    # --- movement and Immortals ----------------------------------------------------------------
+
+    def _reach(self, public: Public) -> Numbers:
+        """Return where each Agent's activation can take it; Dusty's ability adds to his own."""
         city = self.rules.city(public)
         spaces = [AGENT_SPACES] * len(AGENTS)
         if self.rules.full and not public.free:
             spaces[DUSTY] += 1 + public.exposed.bit_count()
         return np.array([city.reach(spaces[a])[at] for a, at in enumerate(public.agents)], np.int64)
 
-    def plans(self, public: Public, scene: Numbers, cloud: Cloud) -> tuple[Numbers, Values]:
-        """Every activation that is possible, and its worth."""
-        city, far = self.belief.city(public)
-        self._weights[fore.W_BASE] = (
-            self._judge.base
-            + self._judge.turns * float(scene[fore.S_TURNS_LEFT] + 1) / 10
-            + self._judge.recruits * (self.rules.recruits - public.recruits) / 12
-        )
-        n = fore.plans(
-            city, scene, self._weights, far, cloud.last, cloud.visited, cloud.when, cloud.hidden,
-            cloud.onward | cloud.landings, cloud.later, cloud.weight, self._reaches(public),
-            self._lyme(public, int(scene[fore.S_IMMORTALS])),
-            self._spoils(public, int(scene[fore.S_IMMORTALS])), self._found, self._values,
-        )  # fmt: skip
-        return self._found[:n].copy(), self._values[:n].copy()
-
-    def _lyme(self, public: Public, immortals: int) -> Values:
-        """What it costs to leave the Immortals alone, for each place Lyme may stand."""
+    def _lyme_cost(self, public: Public, immortals: int) -> Values:
+        """Return the cost of the Immortals' threat for each location where Lyme may stand."""
         if not self.rules.full:
             return np.zeros(self.board.size)
-        return self._cost(public) * threats(self.rules, public, immortals)
+        return self._recruit_cost(public) * threats(self.rules, public, immortals)
 
-    def _spoils(self, public: Public, immortals: int) -> Values:
-        """What pushing the Immortal at a location takes from what they promise."""
+    def _push_gain(self, public: Public, immortals: int) -> Values:
+        """Return what pushing the Immortal off each location takes from their threat."""
         gains = np.zeros(self.board.size)
         if self.rules.full:
             city, lyme = self.rules.city(public), public.agents[LYME]
@@ -129,101 +236,11 @@ class Council:
                     threat(self.rules, public.cards, immortals ^ (1 << at | 1 << to), lyme)
                     for to in bits(city.orthogonal[at] & ~immortals)
                 ]
-                gains[at] = self._cost(public) * max(0.0, before - min(left, default=before))
+                gain = max(0.0, before - min(left, default=before))
+                gains[at] = self._recruit_cost(public) * gain
         return gains
 
-    def _cost(self, public: Public) -> float:
-        """What an Immortal's Recruit costs: the more, the fewer are missing."""
-        return self.style.recruit * (1.0 + 8.0 / max(1, self.rules.recruits - public.recruits))
-
-    def followed(
-        self, public: Public, scene: Numbers, cloud: Cloud, question: int, branch: int
-    ) -> Cloud:
-        """The worlds that are left, with their weights, when a question is answered so."""
-        city, _ = self.belief.city(public)
-        weight = fore.followed(
-            question, branch, city, scene, self._weights, cloud.last, cloud.visited, cloud.when,
-            cloud.hidden, cloud.weight,
-        )  # fmt: skip
-        return cloud.only(weight > 0, weight)
-
-    def after(self, scene: Numbers, plan: Numbers, branch: int) -> Numbers:
-        """The table once an activation is over and its question is answered so."""
-        agent, question = int(plan[fore.P_AGENT]), int(plan[fore.P_QUESTION])
-        later = scene.copy()
-        later[fore.S_ACTED] |= 1 << agent
-        later[fore.S_ACTIVE] = -1
-        later[fore.S_MOVED] = later[fore.S_DID] = 0
-        later[fore.S_AGENT + agent] = plan[fore.P_TO]
-        if question >> 6 == fore.SHAKEDOWN:
-            later[fore.S_IMMORTALS] &= ~(1 << int(plan[fore.P_TO]))  # pushed away
-        token = self.token(question, branch, scene)
-        later[fore.S_COVERED] |= token
-        later[fore.S_STEPS] |= token
-        return later
-
-    def with_a_second(self, public: Public, scene: Numbers, cloud: Cloud, plan: Numbers) -> float:
-        """What an activation is worth when the best second one follows each answer."""
-        question = int(plan[fore.P_QUESTION])
-        whole, value = float(cloud.weight.sum()), 0.0
-        for branch in range(self.branches(question, scene)):
-            worlds = self.followed(public, scene, cloud, question, branch)
-            share = float(worlds.weight.sum()) / whole
-            if share < 1e-6:
-                continue
-            if question >> 6 == fore.CAPTURE and branch == 1:
-                value += share
-                continue
-            _, values = self.plans(public, self.after(scene, plan, branch), worlds)
-            gain = float(values.max()) if len(values) else 0.0
-            if question >> 6 == fore.SHAKEDOWN and branch == 1:
-                gain = min(1.0, gain + self.style.expose)
-            value += share * gain
-        if question >> 6 == fore.ASK_ALL:
-            value -= self.style.dolphin
-        return value
-
-    def look_ahead(
-        self,
-        public: Public,
-        scene: Numbers,
-        cloud: Cloud,
-        found: Numbers,
-        values: Values,
-        deadline: float,
-    ) -> None:
-        """For the best activations: what the second one makes of each answer, as mean value."""
-        refined: dict[int, float] = {}
-        for i in np.argsort(-values)[: self.style.ahead]:
-            if thread_time() > deadline:
-                break
-            refined[int(i)] = self.with_a_second(public, scene, cloud, found[i])
-        if refined:  # what was not looked at stays behind what was
-            values -= 10.0
-        for i, value in refined.items():
-            values[i] = value
-
-    def branches(self, question: int, scene: Numbers) -> int:
-        cells = self.cells(question, scene)
-        match question >> 6:
-            case fore.NOTHING:
-                return 1
-            case fore.ASK:
-                return 1 + cells.bit_count()
-            case fore.ASK_ALL:
-                return 1 << cells.bit_count()
-            case fore.REVEAL:
-                return self.belief.evidence.length + 1
-        return 2
-
-    def cells(self, question: int, scene: Numbers) -> int:
-        if question >> 6 not in (fore.ASK, fore.ASK_ALL):
-            return 0
-        return self.board.with_feature[question & 63] & ~int(scene[fore.S_COVERED])
-
-    def token(self, question: int, branch: int, scene: Numbers) -> int:
-        """The STEP tokens that an answer puts down."""
-        cells = bits(self.cells(question, scene))
-        if question >> 6 == fore.ASK:
-            return 1 << cells[branch - 1] if branch else 0
-        return sum(1 << at for k, at in enumerate(cells) if branch >> k & 1)
+    def _recruit_cost(self, public: Public) -> float:
+        """Return the cost of a Recruit of the Immortals: the more, the fewer are missing."""
+        missing = max(1, self.rules.recruits - public.recruits)
+        return self.parameters.recruit_cost * (1.0 + 8.0 / missing)

@@ -1,4 +1,4 @@
-"""What the Immortals promise the Recruiter: how far they are from recruiting."""
+"""The Immortals' threat: how far they are from making a Recruit."""
 
 from functools import lru_cache
 from itertools import combinations, permutations
@@ -11,15 +11,15 @@ from zanzibar.rules import Public, Rules
 
 FAR = 20
 """More moves than any two Immortals need."""
-SOON = (1.0, 1.0, 0.6, 0.15)
-"""How likely a Recruit follows in the next turn, by the moves that are missing."""
+RECRUIT_CHANCE = (1.0, 1.0, 0.6, 0.15)
+"""The probability of a Recruit in the next turn, by the number of missing moves."""
 
 
 @lru_cache(maxsize=1 << 16)
 def moves_apart(columns: int, immortals: int, places: int) -> int:
-    """The fewest Immortal moves after which two of them stand on two of these places.
+    """Return the fewest moves after which two Immortals stand on two of these places.
 
-    Mayhem and Immortals in the way are left out: it is a measure, not a plan.
+    It ignores Mayhem and Immortals in the way: an estimate, not a plan.
     """
     far = [
         [
@@ -39,7 +39,7 @@ def moves_apart(columns: int, immortals: int, places: int) -> int:
 
 
 def threats(rules: Rules, public: Public, immortals: int) -> Values:
-    """How many Recruits the Immortals promise, for each place Lyme may stand."""
+    """Return the expected Recruits of the Immortals for each location where Lyme may stand."""
     return np.array(_threats(rules, public.cards, immortals))
 
 
@@ -49,12 +49,12 @@ def _threats(rules: Rules, cards: tuple[int, ...], immortals: int) -> tuple[floa
 
 
 def threat(rules: Rules, cards: tuple[int, ...], immortals: int, lyme: int) -> float:
-    """How many Recruits the Immortals promise while Lyme stands there."""
+    """Return the expected Recruits of the Immortals while Lyme stands at a location."""
     board = rules.board
     watched = board.orthogonal[lyme] | 1 << lyme
-    found = 0.0
+    expected = 0.0
     for feature in cards:
         apart = moves_apart(board.columns, immortals, board.with_feature[feature] & ~watched)
-        if apart < len(SOON):
-            found += SOON[apart]
-    return found
+        if apart < len(RECRUIT_CHANCE):
+            expected += RECRUIT_CHANCE[apart]
+    return expected

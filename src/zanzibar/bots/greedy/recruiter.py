@@ -1,4 +1,4 @@
-"""The Recruiter: collects contacts a few steps ahead and keeps away from where Agents look."""
+"""The greedy Recruiter: contacts a few steps ahead, away from places that the Agents suspect."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,40 +7,42 @@ from msgspec.structs import replace
 
 from zanzibar.board import City, bits
 from zanzibar.bots.api import Bot
-from zanzibar.bots.greedy.location_estimate import Chances, Trail
-from zanzibar.bots.selection import best
+from zanzibar.bots.belief.location_estimate import LocationEstimate, LocationShares
+from zanzibar.bots.selection import pick_best
 from zanzibar.rules import NOWHERE, GameAction, Phase, Public, RecruiterSecret, Rules, Seen, View
 from zanzibar.rules.acts.recruiter import recruiting
 from zanzibar.rules.model import actions as acts
 from zanzibar.rules.model.ruleset import AGENT_SPACES, OPENING
 from zanzibar.rules.model.vocabulary import Location
 
+# Values in contacts.
 CONTACT = 1.0
 AHEAD = 5
-"""How many steps it looks ahead."""
-PATIENCE = 0.8
-"""What a contact is worth one step later."""
-CAUGHT = 40.0
-"""What a capture would cost, in contacts."""
-NEAR = 0.25
-"""What an Agent who can come to the same location costs when nothing points there."""
-STUCK = 5.0
-"""What having no way on costs, for each step that is missing."""
+"""Steps that it looks ahead."""
+DISCOUNT = 0.8
+"""Factor on a contact for each step until it."""
+CAPTURE_COST = 40.0
+NEAR_COST = 0.25
+"""Cost of an Agent within reach of a location that nothing points to."""
+DEAD_END_COST = 5.0
+"""Cost of a dead end for each step that is missing."""
 SLIP_COST = 1.2
-"""A MIND SLIP is worth keeping for an emergency."""
+"""A MIND SLIP is kept for an emergency."""
+SLIP_SUSPICION = 0.02
+"""How much the Agents suspect one of all landings of a slip."""
 
 
 class GreedyRecruiter(Bot):
-    """Knows what the Agents' side can work out, since it watches the same table."""
+    """Keeps the Agents' location estimate, since it sees the same public events."""
 
     def __init__(self, rules: Rules, chance: Random) -> None:
         self.rules = rules
         self.board = rules.board
         self.chance = chance
-        self.trail = Trail(rules)
+        self.estimate = LocationEstimate(rules)
 
     def watch(self, seen: Sequence[Seen]) -> None:
-        self.trail.watch(seen)
+        self.estimate.watch(seen)
 
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         public, secret = view.public, view.own
@@ -61,39 +63,39 @@ class GreedyRecruiter(Bot):
     # --- setup ---------------------------------------------------------------------------------
 
     def _start(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
-        """Where several ways lead on."""
+        """Choose a start from which several ways lead on."""
         walk = self.rules.city(public).walk
 
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             assert isinstance(action, acts.ChooseStart)
             return min(walk[action.at].bit_count(), 4)
 
-        return best(legal, worth, self.chance)
+        return pick_best(legal, value, self.chance)
 
     def _opening(
         self, public: Public, secret: RecruiterSecret, legal: Sequence[GameAction]
     ) -> GameAction:
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             match action:
                 case acts.Step(to=to):
                     return self._prospects(public, secret, to, OPENING - len(secret.path) + 2)
                 case acts.ConfirmOpening():
                     return 0.0
-            return -1e6  # taking a step back would go on for ever
+            return -1e6  # with steps back the opening might never end
 
-        return best(legal, worth, self.chance)
+        return pick_best(legal, value, self.chance)
 
     def _place_immortal(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
-        """An Immortal bars questions about its Features: bar as many different ones as possible."""
+        """Bar questions about as many different Features as possible."""
         barred = 0
         for at in bits(public.immortals):
             barred |= self.board.features_at[at]
 
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             assert isinstance(action, acts.PlaceImmortal)
             return (self.board.features_at[action.at] & ~barred).bit_count()
 
-        return best(legal, worth, self.chance)
+        return pick_best(legal, value, self.chance)
 
     # --- a turn --------------------------------------------------------------------------------
 
@@ -102,15 +104,17 @@ class GreedyRecruiter(Bot):
     ) -> GameAction:
         moves = [a for a in legal if isinstance(a, acts.Step | acts.MindSlip)]
         if moves:
-            suspected = self.trail.after_a_step(public)
-            return best(
-                moves, lambda a: self._move_worth(public, secret, a, suspected), self.chance
+            suspected = self.estimate.after_a_step(public)
+            return pick_best(
+                moves, lambda a: self._move_value(public, secret, a, suspected), self.chance
             )
         immortals = [a for a in legal if isinstance(a, acts.MoveImmortal)]
         if immortals:
-            found = best(immortals, lambda a: self._gathers(public, a.source, a.to), self.chance)
-            if self._gathers(public, found.source, found.to) > 0 or len(immortals) == len(legal):
-                return found
+            move = pick_best(
+                immortals, lambda a: self._progress(public, a.source, a.to), self.chance
+            )
+            if self._progress(public, move.source, move.to) > 0 or len(immortals) == len(legal):
+                return move
         extra = [a for a in legal if isinstance(a, acts.ExtraMove)]
         if extra:
             oldest = min(secret.path.index(a.token) for a in extra)
@@ -118,28 +122,28 @@ class GreedyRecruiter(Bot):
             cheap = [
                 a for a in extra if secret.path.index(a.token) == oldest <= len(secret.path) // 2
             ]
-            for move in cheap:
-                if self._recruits(public, move.source, move.to):
-                    return move
+            for extra_move in cheap:
+                if self._recruits(public, extra_move.source, extra_move.to):
+                    return extra_move
         return next((a for a in legal if isinstance(a, acts.EndTurn)), legal[0])
 
-    def _move_worth(
+    def _move_value(
         self,
         public: Public,
         secret: RecruiterSecret,
         action: acts.Step | acts.MindSlip,
-        suspected: Chances,
+        suspected: LocationShares,
     ) -> float:
         left = min(AHEAD, self.rules.last_time - public.time)
-        worth = self._prospects(public, secret, action.to, left)
+        value = self._prospects(public, secret, action.to, left)
         danger = self._danger(public, action.to)
         if isinstance(action, acts.MindSlip):
-            # The slip is announced: suspicion spreads over all landings, so this one is safer.
-            return worth - SLIP_COST - danger * (NEAR + CAUGHT * 0.02)
-        return worth - danger * (NEAR + CAUGHT * suspected[action.to])
+            # The Agents see that it was a slip: their suspicion spreads over all landings.
+            return value - SLIP_COST - danger * (NEAR_COST + CAPTURE_COST * SLIP_SUSPICION)
+        return value - danger * (NEAR_COST + CAPTURE_COST * suspected[action.to])
 
     def _danger(self, public: Public, at: Location) -> float:
-        """How many Agents who have not acted could stand there in their next turn."""
+        """Return how many Agents who have not acted could stand there in their next turn."""
         reach = self.rules.city(public).reach(AGENT_SPACES)[at] | 1 << at
         ready = [
             place for agent, place in enumerate(public.agents) if not public.acted >> agent & 1
@@ -150,7 +154,7 @@ class GreedyRecruiter(Bot):
     def _prospects(
         self, public: Public, secret: RecruiterSecret, to: Location, ahead: int
     ) -> float:
-        """The contacts that entering `to` and the best way on from there promise."""
+        """Return the contacts of entering a location and of the best walk on from there."""
         wanted = 0
         for feature in secret.hidden:
             wanted |= 1 << feature
@@ -165,32 +169,34 @@ class GreedyRecruiter(Bot):
         visited |= 1 << to
         ways = city.walk[to] & ~visited
         if not ways:
-            return here - STUCK * (ahead - 1)
-        return here + PATIENCE * max(
+            return here - DEAD_END_COST * (ahead - 1)
+        return here + DISCOUNT * max(
             [self._walk(city, visited, way, wanted, ahead - 1) for way in bits(ways)]
         )
 
     # --- Immortals -----------------------------------------------------------------------------
 
     def _recruits(self, public: Public, source: Location, to: Location) -> bool:
-        """Whether two Immortals match a card once this one has moved."""
+        """Return True if two Immortals match a card once this one has moved."""
         return recruiting(self.rules, _with_immortal_moved(public, source, to)) is not None
 
-    def _gathers(self, public: Public, source: Location, to: Location) -> float:
-        """Progress of the Immortals towards two locations of a face-up card."""
+    def _progress(self, public: Public, source: Location, to: Location) -> float:
+        """Return by how many moves an Immortal move brings the next Recruit nearer."""
         if self._recruits(public, source, to):
             return 10.0
         moved = public.immortals ^ (1 << source | 1 << to)
-        return self._apart(public, public.immortals) - self._apart(public, moved)
+        return self._moves_to_recruit(public, public.immortals) - self._moves_to_recruit(
+            public, moved
+        )
 
-    def _apart(self, public: Public, immortals: int) -> float:
-        """How many moves the two Immortals that are best placed lack for the easiest card."""
-        lacking = [8.0]
+    def _moves_to_recruit(self, public: Public, immortals: int) -> float:
+        """Return how many moves the two best-placed Immortals need for the easiest card."""
+        needed = [8.0]
         for feature in public.cards:
             places = self.board.with_feature[feature]
             moves = sorted(self._moves_to(at, places) for at in bits(immortals))
-            lacking.append(float(sum(moves[:2])))
-        return min(lacking)
+            needed.append(float(sum(moves[:2])))
+        return min(needed)
 
     def _moves_to(self, at: Location, places: int) -> int:
         row, column = divmod(at, self.board.columns)
@@ -207,14 +213,14 @@ class GreedyRecruiter(Bot):
     # --- an answer -----------------------------------------------------------------------------
 
     def _answer(self, secret: RecruiterSecret, legal: Sequence[GameAction]) -> GameAction:
-        """The oldest visit says least about where the Recruiter is."""
+        """Show the oldest visit: it says least about where the Recruiter is."""
 
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             if isinstance(action, acts.Answer) and action.at != NOWHERE:
                 return -secret.path.index(action.at)
             return 0.0
 
-        return best(legal, worth, self.chance)
+        return pick_best(legal, value, self.chance)
 
 
 def _with_immortal_moved(public: Public, source: Location, to: Location) -> Public:

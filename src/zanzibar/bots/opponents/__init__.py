@@ -1,1 +1,1 @@
-"""Models of the Agents that the Recruiter plans against."""
+"""Models of the Agents, with which a Recruiter predicts their next turn."""

@@ -1,4 +1,4 @@
-"""What the Agents would know and do after the Recruiter's turn, as the Recruiter imagines it."""
+"""A model of strong Agents: what they believe and do after the Recruiter's turn, and its cost."""
 
 from time import thread_time
 
@@ -6,211 +6,234 @@ import numpy as np
 from msgspec import Struct
 
 from zanzibar.board import bits
-from zanzibar.bots.belief.worlds import Belief, Cloud, spread
-from zanzibar.bots.evaluation import kernel as fore
-from zanzibar.bots.evaluation.activations import Council
-from zanzibar.bots.strong.recruiter_weights import RecruiterStyle
+from zanzibar.bots.belief.worlds import Belief, WeightedWorlds
+from zanzibar.bots.evaluation import kernel
+from zanzibar.bots.evaluation.activations import ALL_AGENTS, ActivationEvaluator
+from zanzibar.bots.evaluation.questions import CAPTURE, make_question, true_branches
+from zanzibar.bots.parameters import RecruiterParameters
 from zanzibar.compile import Numbers, Values
 from zanzibar.compiled_rules.layout import WALK
 from zanzibar.rules import Public, RecruiterSecret, Rules
 from zanzibar.rules.model.ruleset import AGENT_SPACES
 from zanzibar.rules.model.vocabulary import Location
 
-UNREACHED = 0.25
-"""How much less it matters that a place is suspected where no Agent can be in time."""
+OUT_OF_REACH = 0.25
+"""Factor on the suspicion of a location that no Agent can reach in time."""
+CHOICE_TEMPERATURE = 0.02
+"""Of the softmax by which the Agents are expected to choose their activation."""
+SMALLEST_TOTAL = 0.05
 
 
-class Imagined(Struct, frozen=True):
-    """What the Agents will believe, the table then, and what each activation is worth to them."""
+class AgentsOutlook(Struct, frozen=True):
+    """The worlds that the Agents believe in, the situation then, and their activations' values."""
 
-    worlds: Cloud
-    scene: Numbers
+    worlds: WeightedWorlds
+    situation: Numbers
     plans: Numbers
     values: Values
 
 
-class Imagination:
-    """Thinks with the Agents' own council, on the Recruiter's public record."""
+class AgentsResponse:
+    """Evaluates the Agents' next turn on the Recruiter's own public record."""
 
     def __init__(
-        self, rules: Rules, belief: Belief, council: Council, style: RecruiterStyle
+        self,
+        rules: Rules,
+        belief: Belief,
+        evaluator: ActivationEvaluator,
+        parameters: RecruiterParameters,
     ) -> None:
         self.rules = rules
         self.board = rules.board
         self.belief = belief
-        self.council = council
-        self.style = style
+        self.evaluator = evaluator
+        self.parameters = parameters
 
-    def after_the_turn(self, public: Public, secret: RecruiterSecret) -> Cloud:
-        """What the Agents will believe once the turn has ended, and the Alert has been told."""
-        worlds = self.belief.cloud(public)
-        city, _ = self.belief.city(public)
+    # --- what the Agents believe ---------------------------------------------------------------
+
+    def worlds_after_turn(self, public: Public, secret: RecruiterSecret) -> WeightedWorlds:
+        """Return the Agents' worlds once the turn has ended and the Alert is announced."""
+        worlds = self.belief.worlds(public)
+        city, _ = self.belief.city_tables(public)
         stepped = city[WALK, worlds.path[:, -2]] >> worlds.last & 1 == 1
         fits = ~stepped if slipped(secret) else stepped
         if public.time % 2 == 0:
             fits &= self._contacts(public, worlds) == secret.contacted
-        return worlds.only(fits, worlds.weight) if fits.any() else worlds
+        return worlds.subset(fits, worlds.weight) if fits.any() else worlds
 
-    def _contacts(self, public: Public, worlds: Cloud) -> Numbers:
-        """The contacts of the round's two visits in each world."""
+    def _contacts(self, public: Public, worlds: WeightedWorlds) -> Numbers:
+        """Return the contacts of the round's two visits in each world."""
         features = np.array(self.board.features_at)
-        found = np.zeros(len(worlds), np.int64)
+        contacts = np.zeros(len(worlds), np.int64)
         for place in worlds.path[:, -2:].T:
-            found += np.bitwise_count(features[place] & worlds.hidden & ~public.exposed)
-        return found
+            contacts += np.bitwise_count(features[place] & worlds.hidden & ~public.exposed)
+        return contacts
 
-    def loss(self, risk: float, exposed: float) -> float:
-        """What a risk costs, and what it costs to have escaped so exposed."""
-        return self.style.caught * risk + (1.0 - risk) * exposed
+    def outlook_after_move(
+        self, public: Public, by_slip: bool, alert: int | None, deadline: float
+    ) -> AgentsOutlook:
+        """Return the Agents' outlook after a STEP or a MIND SLIP.
 
-    def after_a_move(
-        self, public: Public, by_slip: bool, counted: int, deadline: float
-    ) -> Imagined:
-        """What the Agents will think after a move of this kind, and what they would like to do."""
-        worlds = self.belief.moved_on(
-            public, self.belief.cloud(public), by_slip, 2 * self.style.agents.worlds
+        `alert` is the number of contacts that the Alert announces, None if there is none.
+        """
+        worlds = self.belief.after_move(
+            public,
+            self.belief.worlds(public),
+            by_slip,
+            2 * self.parameters.assumed_agents.max_worlds,
         )
-        if counted >= 0:
-            fits = self._contacts(public, worlds) == counted
+        if alert is not None:
+            fits = self._contacts(public, worlds) == alert
             if fits.any():
-                worlds = worlds.only(fits, worlds.weight)
-        return self.of(public, worlds, deadline)
+                worlds = worlds.subset(fits, worlds.weight)
+        return self.outlook(public, worlds, deadline)
 
-    def of(self, public: Public, worlds: Cloud, deadline: float) -> Imagined:
-        """What the Agents would like to do when they believe this."""
-        scene = self.council.scene(public)
-        scene[fore.S_TURNS_LEFT] -= 1
-        if public.acted == 0b1111:
-            scene[fore.S_ACTED] = 0
-        plans, values = self.council.plans(public, scene, worlds)
-        if self.style.agents.ahead:
-            self.council.look_ahead(public, scene, worlds, plans, values, deadline)
-        return Imagined(worlds, scene, plans, values)
+    def outlook(self, public: Public, worlds: WeightedWorlds, deadline: float) -> AgentsOutlook:
+        """Return the outlook at the beginning of the Agents' turn, if they believe in `worlds`."""
+        situation = self.evaluator.situation(public)
+        situation[kernel.S_TURNS_LEFT] -= 1
+        if public.acted == ALL_AGENTS:
+            situation[kernel.S_ACTED] = 0
+        plans, values = self.evaluator.plans(public, situation, worlds)
+        if self.parameters.assumed_agents.lookahead:
+            self.evaluator.refine(public, situation, worlds, plans, values, deadline)
+        return AgentsOutlook(worlds, situation, plans, values)
+
+    # --- what their turn costs -----------------------------------------------------------------
 
     def cost(
         self,
         public: Public,
-        imagined: Imagined,
+        outlook: AgentsOutlook,
         secret: RecruiterSecret,
         path: tuple[Location, ...],
         deadline: float,
     ) -> float:
-        """What the Agents' next turn costs a Recruiter who has walked this path."""
-        worlds, scene, values = imagined.worlds, imagined.scene, imagined.values
-        here = path[-1]
+        """Return the cost of the Agents' next turn for a Recruiter who has walked this path."""
+        values = outlook.values
         if not len(values):
             return 0.0
-        rash = self._rash(public, scene, worlds, here)
-        order = np.argsort(-values)[: self.style.tries]
-        shares = np.exp((values[order] - values[order[0]]) / 0.02)
+        hasty = self._hasty_capture_risk(public, outlook, path[-1])
+        order = np.argsort(-values)[: self.parameters.considered_activations]
+        shares = np.exp((values[order] - values[order[0]]) / CHOICE_TEMPERATURE)
         shares /= shares.sum()
-        caught = exposed = 0.0
-        thought = 0.0
+        captured = exposure = considered = 0.0
         for share, i in zip(shares.tolist(), order.tolist(), strict=True):
-            if thought and thread_time() > deadline:
+            if considered and thread_time() > deadline:
                 break
-            thought += share
-            plan = imagined.plans[i]
-            question = int(plan[fore.P_QUESTION])
-            if question >> 6 == fore.CAPTURE and question & 63 == here:
-                caught += share
-                continue
-            after, branch = self._reply(public, scene, worlds, question, secret, path)
-            then = self.council.after(scene, plan, branch)
-            second, worth = self.council.plans(public, then, after)
-            if len(worth):
-                best = second[int(np.argmax(worth))]
-                pick = int(best[fore.P_QUESTION])
-                if pick >> 6 == fore.CAPTURE and pick & 63 == here:
-                    caught += share
-                    continue
-                if self.style.flees:
-                    after, branch = self._reply(public, then, after, pick, secret, path)
-                    then = self.council.after(then, best, branch)
-            exposed += share * self._exposure(public, then, after, path)
-        caught = (1.0 - self.style.rash) * caught / thought + self.style.rash * rash
-        return self.loss(caught, exposed / thought)
+            considered += share
+            end = self._turn_end(public, outlook, outlook.plans[i], secret, path)
+            if end is None:
+                captured += share
+            else:
+                exposure += share * self._exposure(public, *end, path)
+        hasty_share = self.parameters.hasty_share
+        risk = (1.0 - hasty_share) * captured / considered + hasty_share * hasty
+        return self.loss(risk, exposure / considered)
+
+    def loss(self, risk: float, exposure: float) -> float:
+        """Return the cost of a capture by its risk, and of exposure if there is no capture."""
+        return self.parameters.capture_cost * risk + (1.0 - risk) * exposure
+
+    def _turn_end(
+        self,
+        public: Public,
+        outlook: AgentsOutlook,
+        plan: Numbers,
+        secret: RecruiterSecret,
+        path: tuple[Location, ...],
+    ) -> tuple[Numbers, WeightedWorlds] | None:
+        """Play a turn: a plan and the best second one, with the least telling answers.
+
+        Return the situation and the Agents' worlds after it, or None if it captures the Recruiter.
+        """
+        capture = make_question(CAPTURE, path[-1])
+        situation, worlds = outlook.situation, outlook.worlds
+        if plan[kernel.P_QUESTION] == capture:
+            return None
+        situation, worlds = self._activate(public, situation, worlds, plan, secret, path)
+        plans, values = self.evaluator.plans(public, situation, worlds)
+        if not len(values):
+            return situation, worlds
+        second = plans[int(np.argmax(values))]
+        if second[kernel.P_QUESTION] == capture:
+            return None
+        if self.parameters.escape_cost:  # otherwise nothing below depends on the second answer
+            return self._activate(public, situation, worlds, second, secret, path)
+        return situation, worlds
+
+    def _activate(
+        self,
+        public: Public,
+        situation: Numbers,
+        worlds: WeightedWorlds,
+        plan: Numbers,
+        secret: RecruiterSecret,
+        path: tuple[Location, ...],
+    ) -> tuple[Numbers, WeightedWorlds]:
+        """Return situation and worlds after a plan whose question gets the least telling answer."""
+        question = int(plan[kernel.P_QUESTION])
+        locations = self.evaluator.locations_asked(question, situation)
+        answers = [
+            (self.evaluator.worlds_after(public, situation, worlds, question, branch), branch)
+            for branch in true_branches(self.board, question, locations, path, secret.hidden)
+        ]
+        after, branch = min(answers, key=lambda answer: suspicion(answer[0], path[-1]))
+        return self.evaluator.situation_after(situation, plan, branch), after
 
     def _exposure(
-        self, public: Public, scene: Numbers, after: Cloud, path: tuple[Location, ...]
+        self,
+        public: Public,
+        situation: Numbers,
+        worlds: WeightedWorlds,
+        path: tuple[Location, ...],
     ) -> float:
-        """What it costs that the Agents know so much, and can reach so much of it."""
-        cost = self.style.exposed * suspected(after, path[-1])
-        if not self.style.flees or not len(after):
+        """Return the cost of what the Agents know after their turn, and of what they can reach."""
+        cost = self.parameters.exposure_cost * suspicion(worlds, path[-1])
+        if not self.parameters.escape_cost or not len(worlds):
             return cost
-        city, acted = self.rules.city(public), int(scene[fore.S_ACTED])
+        city, acted = self.rules.city(public), int(situation[kernel.S_ACTED])
         near = 0
         for agent in range(4):
-            if acted == 0b1111 or not acted >> agent & 1:
-                at = int(scene[fore.S_AGENT + agent])
+            if acted == ALL_AGENTS or not acted >> agent & 1:
+                at = int(situation[kernel.S_AGENT + agent])
                 near |= city.reach(AGENT_SPACES)[at] | 1 << at
-        near &= ~int(scene[fore.S_IMMORTALS])
-        later = spread(after)
+        near &= ~int(situation[kernel.S_IMMORTALS])
+        later = worlds.next_location_shares()
         onward = city.walk[path[-1]] & ~mask(path)
-        return cost + self.style.flees * min(
-            (float(later[to]) * (1.0 if near >> to & 1 else UNREACHED) for to in bits(onward)),
+        return cost + self.parameters.escape_cost * min(
+            (float(later[to]) * (1.0 if near >> to & 1 else OUT_OF_REACH) for to in bits(onward)),
             default=1.0,
         )
 
-    def _rash(self, public: Public, scene: Numbers, worlds: Cloud, here: Location) -> float:
-        """How likely Agents who ask nothing and capture where they can would hit this place."""
-        city, acted, near, tries = self.rules.city(public), int(scene[fore.S_ACTED]), 0, 0
+    def _hasty_capture_risk(self, public: Public, outlook: AgentsOutlook, here: Location) -> float:
+        """Return the risk that Agents who capture wherever they can, without a question, hit."""
+        city, acted = self.rules.city(public), int(outlook.situation[kernel.S_ACTED])
+        near = tries = 0
         for agent in range(4):
             if not acted >> agent & 1:
-                at = int(scene[fore.S_AGENT + agent])
+                at = int(outlook.situation[kernel.S_AGENT + agent])
                 reach = city.reach(AGENT_SPACES)[at] | 1 << at
                 near |= reach
                 tries += reach >> here & 1
         if not tries or public.immortals >> here & 1:
             return 0.0
-        # They see only roughly what is likely, so the differences count for less.
-        drawn = np.sqrt(worlds.now())
+        # Hasty Agents know only roughly what is likely: the root makes differences smaller.
+        drawn = np.sqrt(outlook.worlds.location_shares())
         total = sum(float(drawn[at]) for at in bits(near & ~public.immortals))
-        return min(1.0, min(2, tries) * float(drawn[here]) / max(total, 0.05))
-
-    def _reply(
-        self,
-        public: Public,
-        scene: Numbers,
-        worlds: Cloud,
-        question: int,
-        secret: RecruiterSecret,
-        path: tuple[Location, ...],
-    ) -> tuple[Cloud, int]:
-        """The worlds after the answer that the Recruiter would give, and which answer that is."""
-        here, visited = path[-1], mask(path)
-        cells = self.council.cells(question, scene)
-        about = question & 63
-        branches = [0]
-        match question >> 6:
-            case fore.ASK:
-                found = bits(cells & visited)
-                branches = [1 + (cells & ((1 << at) - 1)).bit_count() for at in found] or [0]
-            case fore.ASK_ALL:
-                branches = [sum(1 << k for k, at in enumerate(bits(cells)) if visited >> at & 1)]
-            case fore.CROSSHAIRS:
-                branches = [self.board.in_line[about] >> here & 1]
-            case fore.REVEAL:
-                branches = [path.index(about) + 1 if about in path else 0]
-            case fore.SHAKEDOWN:
-                branches = [int(about in secret.hidden)]
-        answers = [
-            (self.council.followed(public, scene, worlds, question, branch), branch)
-            for branch in branches
-        ]
-        return min(answers, key=lambda answer: suspected(answer[0], here))
+        return min(1.0, min(2, tries) * float(drawn[here]) / max(total, SMALLEST_TOTAL))
 
 
-def suspected(cloud: Cloud, here: Location) -> float:
-    """How likely somebody who believes this thinks a place is."""
-    return float(cloud.now()[here]) if len(cloud) else 1.0
+def suspicion(worlds: WeightedWorlds, here: Location) -> float:
+    """Return the probability of a location in these worlds, 1 if there are none."""
+    return float(worlds.location_shares()[here]) if len(worlds) else 1.0
 
 
 def slipped(secret: RecruiterSecret) -> bool:
-    """Whether the last move was a MIND SLIP."""
+    """Return True if the last move was a MIND SLIP."""
     return bool(secret.slips) and secret.slips[-1][0] == len(secret.path)
 
 
 def mask(numbers: tuple[int, ...]) -> int:
-    """A set of small numbers."""
+    """Return a set of small numbers as bits."""
     return sum(1 << number for number in numbers)

@@ -1,1 +1,1 @@
-"""The levels beginner, solid and expert."""
+"""The strong levels: beginner, solid and expert."""

@@ -1,7 +1,6 @@
-"""The Agents' side on the exact set of worlds: every activation for what its answers allow."""
+"""The strong Agents: value every activation over the worlds that fit the public record."""
 
 from collections.abc import Sequence
-from math import exp
 from random import Random
 from time import thread_time
 
@@ -9,14 +8,16 @@ import numpy as np
 from msgspec.structs import replace
 
 from zanzibar.board import bits
-from zanzibar.bots.api import Thinker
-from zanzibar.bots.belief.worlds import Belief, Cloud, spread
-from zanzibar.bots.evaluation import kernel as fore
-from zanzibar.bots.evaluation.activations import AgentsStyle, Council
+from zanzibar.bots.api import BotRemark, TimedBot
+from zanzibar.bots.belief.worlds import Belief, WeightedWorlds
+from zanzibar.bots.evaluation import kernel, questions
+from zanzibar.bots.evaluation.activations import ActivationEvaluator
 from zanzibar.bots.evaluation.immortals import threat
-from zanzibar.bots.notes import changes
-from zanzibar.bots.remarks import Remark, remark
-from zanzibar.bots.selection import best
+from zanzibar.bots.evaluation.questions import action_for, kind_of, subject_of
+from zanzibar.bots.notes import note_changes
+from zanzibar.bots.parameters import AgentsParameters
+from zanzibar.bots.remarks import remark_on
+from zanzibar.bots.selection import pick_best, pick_near_best
 from zanzibar.compile import Values
 from zanzibar.deduce import Fact
 from zanzibar.rules import (
@@ -34,62 +35,72 @@ from zanzibar.rules.model import actions as acts
 from zanzibar.rules.model.ruleset import AGENT_SPACES
 from zanzibar.rules.model.vocabulary import LYME, Agent, Location
 
-WORTH_A_WORD = 0.2
-"""How likely a place must be before a move is said to lead there."""
-IN_VAIN = 0.005
-"""A capture less likely than this only looks foolish."""
-WORTH_A_FREE_ACTION = 0.05
-CATCH = 8.0
-"""How much more a sure capture counts than one space, or one Recruit of the Immortals."""
+REMARKABLE = 0.2
+"""Probability of a location from which on a remark names it as the aim of a move."""
+FUTILE = 0.005
+"""Probability below which a capture, or an unlikely answer, is not worth an act."""
+FREE_ACTION_VALUE = 0.05
+"""Value that a free action must exceed."""
+CAPTURE_VALUE = 8.0
+"""Value of a sure capture, in spaces or in Recruits of the Immortals."""
+SHIELD_VALUE = 2.0
+STAY_COST = 10.0
+"""Cost of an Immortal that is not pushed off the Recruiter's location."""
 
 
-class ThinkingAgents(Thinker):
-    """Knows every world that fits the public record, and nothing else."""
+class StrongAgents(TimedBot):
+    """A team with the parameters of a level."""
 
-    def __init__(self, rules: Rules, chance: Random, style: AgentsStyle) -> None:
+    def __init__(self, rules: Rules, chance: Random, parameters: AgentsParameters) -> None:
         self.rules = rules
         self.board = rules.board
         self.chance = chance
-        self.style = style
-        self.budget = style.budget
+        self.parameters = parameters
+        self.budget = parameters.budget
         self.belief = Belief(
-            rules, style.worlds, self._remembers, kinds=style.kinds, drawn=style.drawn,
-            trust=style.trust,
-        )  # fmt: skip
+            rules,
+            parameters.max_worlds,
+            self._remembers,
+            recruiter_kinds=parameters.recruiter_kinds,
+            sampled_worlds=parameters.sampled_worlds,
+            model_trust=parameters.model_trust,
+        )
+        self.evaluator = ActivationEvaluator(rules, self.belief, parameters)
         self._plan: tuple[int, ...] | None = None
-        self._remark: Remark | None = None
-        self._noted: dict[Location, str] = {}
-        self.council = Council(rules, self.belief, style)
+        """The activation that is being carried out, as P_ columns."""
+        self._remark: BotRemark | None = None
+        self._notes: dict[Location, str] = {}
+        """The Mental Notes of this bot that are on the table."""
 
     def _remembers(self, fact: Fact) -> bool:
-        return not self.style.forgets or self.chance.random() >= self.style.forgets
+        rate = self.parameters.forget_rate
+        return not rate or self.chance.random() >= rate
 
     def watch(self, seen: Sequence[Seen]) -> None:
         self.belief.watch(seen)
 
-    def remark(self) -> Remark | None:
+    def remark(self) -> BotRemark | None:
         return self._remark
 
     def asides(self, view: View) -> Sequence[AsideAction]:
         if view.public.phase is not Phase.AGENTS:
             return ()
-        return changes(self.rules, view.public, self.belief.cloud(view.public), self._noted)
+        return note_changes(self.rules, view.public, self.belief.worlds(view.public), self._notes)
 
     def act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         action = self._act(view, legal)
-        self._remark = self._said(view.public, action)
+        self._remark = self._remark_on(view.public, action)
         return action
 
-    def _said(self, public: Public, action: GameAction) -> Remark | None:
-        """What goes with an act: how likely a capture is, or where a move leads to."""
+    def _remark_on(self, public: Public, action: GameAction) -> BotRemark | None:
         if public.phase is not Phase.AGENTS:
-            return remark(self.rules, public, action, 0)
-        now, percent = self.belief.cloud(public).now(), 0
+            return remark_on(self.rules, public, action, 0)
+        now, percent = self.belief.worlds(public).location_shares(), 0
         if isinstance(action, acts.Capture):
             percent = round(100 * float(now[public.agents[action.agent]]))
         likeliest = int(now.argmax())
-        aim = likeliest if now[likeliest] >= WORTH_A_WORD else NOWHERE
-        return remark(self.rules, public, action, percent, aim)
+        aim = likeliest if now[likeliest] >= REMARKABLE else NOWHERE
+        return remark_on(self.rules, public, action, percent, aim)
 
     def _act(self, view: View, legal: Sequence[GameAction]) -> GameAction:
         if len(legal) == 1:
@@ -113,103 +124,109 @@ class ThinkingAgents(Thinker):
     # --- setup ---------------------------------------------------------------------------------
 
     def _place(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
-        """So that from anywhere the Recruiter may be, some Agent is near."""
-        _, far = self.belief.city(public)
-        later = self._later(public, self.belief.cloud(public))
+        """Choose a place so that some Agent is near wherever the Recruiter goes next."""
+        _, distance = self.belief.city_tables(public)
+        later = self.belief.worlds(public).next_location_shares()
         placed = [at for at in public.agents if at != NOWHERE]
 
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             assert isinstance(action, acts.PlaceAgent)
-            nearest = np.min(far[[*placed, action.at]], axis=0)
+            nearest = np.min(distance[[*placed, action.at]], axis=0)
             return -float(later @ nearest)
 
-        return best(legal, worth, self.chance)
+        return pick_best(legal, value, self.chance)
 
     def _second_slip(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
-        """Where the Recruiter has probably been: nobody comes there twice."""
-        cloud = self.belief.cloud(public)
-        _, far = self.belief.city(public)
-        been, now = cloud.been(), cloud.now()
+        """Choose a place that the Recruiter has probably visited: no path leads there again."""
+        worlds = self.belief.worlds(public)
+        _, distance = self.belief.city_tables(public)
+        been, now = worlds.visited_shares(), worlds.location_shares()
 
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             assert isinstance(action, acts.PlaceSecondSlip)
-            return 4.0 * float(been[action.at]) + 0.3 * float(now @ far[action.at])
+            return 4.0 * float(been[action.at]) + 0.3 * float(now @ distance[action.at])
 
-        return best(legal, worth, self.chance)
+        return pick_best(legal, value, self.chance)
 
     # --- an activation -------------------------------------------------------------------------
 
     def _activate(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
         deadline = thread_time() + self.budget
-        if self._plan is not None and public.active == self._plan[fore.P_AGENT]:
-            action = self._go_on(public, self._plan, legal)
+        if self._plan is not None and public.active == self._plan[kernel.P_AGENT]:
+            action = self._next_act(public, self._plan, legal)
             if action is not None and action in legal:
                 return action
         self._plan = None
-        cloud = self.belief.cloud(public)
-        if not len(cloud):
+        worlds = self.belief.worlds(public)
+        if not len(worlds):
             return self.chance.choice(legal)
-        mine = sum(1 << a.agent for a in legal if isinstance(a, acts.Done))
-        scene = self.council.scene(public, mine)
         if public.active != NOBODY and public.did and public.moved:
-            return self._finish(public, legal, cloud)  # nothing but a free action is left
-        found, values = self.council.plans(public, scene, cloud)
-        if self.style.ahead and not public.did and (public.acted.bit_count() & 1) == 0:
-            self.council.look_ahead(public, scene, cloud, found, values, deadline)
-        plan = found[self._waver(values)]
-        self._plan = tuple(int(x) for x in plan)
-        action = self._go_on(public, self._plan, legal)
+            return self._finish(public, legal, worlds)
+        self._plan = self._choose_plan(public, legal, worlds, deadline)
+        action = self._next_act(public, self._plan, legal)
         if action is not None and action in legal:
             return action
-        return self._finish(public, legal, cloud)
+        return self._finish(public, legal, worlds)
 
-    def _waver(self, values: Values) -> int:
-        """One of the best: the better, the likelier."""
-        top, wavers = float(values.max()), self.style.wavers
-        near = [i for i, value in enumerate(values.tolist()) if value > top - 4 * wavers]
-        shares = [exp((float(values[i]) - top) / wavers) for i in near]
-        return self.chance.choices(near, shares)[0]
+    def _choose_plan(
+        self, public: Public, legal: Sequence[GameAction], worlds: WeightedWorlds, deadline: float
+    ) -> tuple[int, ...]:
+        mine = sum(1 << a.agent for a in legal if isinstance(a, acts.Done))
+        situation = self.evaluator.situation(public, mine)
+        plans, values = self.evaluator.plans(public, situation, worlds)
+        is_first = public.acted.bit_count() % 2 == 0
+        if self.parameters.lookahead and not public.did and is_first:
+            self.evaluator.refine(public, situation, worlds, plans, values, deadline)
+        pick = pick_near_best(values.tolist(), self.parameters.temperature, self.chance)
+        return tuple(int(x) for x in plans[pick])
 
-    def _clear(
+    def _next_act(
+        self, public: Public, plan: tuple[int, ...], legal: Sequence[GameAction]
+    ) -> GameAction | None:
+        """Return the next act of a plan; None when it is carried out."""
+        agent, to, question = (
+            plan[kernel.P_AGENT],
+            plan[kernel.P_TO],
+            plan[kernel.P_QUESTION],
+        )
+        kind = kind_of(question)
+        if kind == questions.CAPTURE and public.immortals >> to & 1:
+            return self._clear_for_capture(public, to, legal)
+        if public.agents[agent] != to and not public.moved:
+            return self._move_towards(public, agent, to, legal)
+        if kind != questions.NOTHING and not public.did and not self._is_futile(public, question):
+            return action_for(agent, question)
+        return None
+
+    def _clear_for_capture(
         self, public: Public, at: Location, legal: Sequence[GameAction]
     ) -> GameAction | None:
-        """Bill moves an Immortal out of the way of a capture."""
+        """Let Bill move an Immortal out of the way of a capture, if he can."""
         ways = [a for a in legal if isinstance(a, acts.DetectWeakness) and a.source == at]
         if not ways:
             return None
-        later = self._later(public, self.belief.cloud(public))
-        return best(ways, lambda a: self._free_worth(public, a, later), self.chance)
+        later = self.belief.worlds(public).next_location_shares()
+        return pick_best(ways, lambda a: self._free_action_value(public, a, later), self.chance)
 
-    def _go_on(
-        self, public: Public, plan: tuple[int, ...], legal: Sequence[GameAction]
-    ) -> GameAction | None:
-        """The next act of a plan; None when it is carried out."""
-        agent, to, question = plan[fore.P_AGENT], plan[fore.P_TO], plan[fore.P_QUESTION]
-        at, asks = public.agents[agent], question >= 64
-        if question >> 6 == fore.CAPTURE and public.immortals >> to & 1:
-            return self._clear(public, to, legal)
-        if at != to and not public.moved:
-            return self._towards(public, agent, to, legal)
-        if asks and not public.did and not self._in_vain(public, question):
-            return _ask(agent, question)
-        return None
-
-    def _in_vain(self, public: Public, question: int) -> bool:
-        """Whether a capture is tried where nobody is, or the answer is known."""
-        cloud, about = self.belief.cloud(public), question & 63
-        if question >> 6 == fore.CAPTURE:
-            return float(cloud.now()[about]) < IN_VAIN
-        if question >> 6 in (fore.ASK, fore.ASK_ALL):
-            return not (cloud.visited & self.board.with_feature[about] & ~public.covered).any()
-        if question >> 6 == fore.CROSSHAIRS:
-            seen = float(cloud.now()[list(bits(self.board.in_line[about]))].sum())
-            return min(seen, 1.0 - seen) < IN_VAIN
+    def _is_futile(self, public: Public, question: int) -> bool:
+        """Return True if a capture can hardly hit, or the answer to a question is known."""
+        worlds, subject = self.belief.worlds(public), subject_of(question)
+        kind = kind_of(question)
+        if kind == questions.CAPTURE:
+            return float(worlds.location_shares()[subject]) < FUTILE
+        if kind in (questions.ASK, questions.ASK_ALL):
+            locations = self.board.with_feature[subject] & ~public.covered
+            return not (worlds.visited & locations).any()
+        if kind == questions.CROSSHAIRS:
+            in_line = list(bits(self.board.in_line[subject]))
+            seen = float(worlds.location_shares()[in_line].sum())
+            return min(seen, 1.0 - seen) < FUTILE
         return False
 
-    def _towards(
+    def _move_towards(
         self, public: Public, agent: Agent, to: Location, legal: Sequence[GameAction]
     ) -> GameAction | None:
-        """A move, or Dusty's rhythm before a move that is too long otherwise."""
+        """Return a move, or Dusty's NEURO-RHYTHM before a move that would be too long."""
         near = self.rules.city(public).reach(AGENT_SPACES)
         if near[public.agents[agent]] >> to & 1:
             return acts.MoveAgent(agent, to)
@@ -224,43 +241,49 @@ class ThinkingAgents(Thinker):
 
     # --- the end of an activation: free actions ------------------------------------------------
 
-    def _finish(self, public: Public, legal: Sequence[GameAction], cloud: Cloud) -> GameAction:
+    def _finish(
+        self, public: Public, legal: Sequence[GameAction], worlds: WeightedWorlds
+    ) -> GameAction:
+        """Try a last capture, then a free action, then end the activation."""
         self._plan = None
-        if public.active != NOBODY and float(cloud.now()[public.agents[public.active]]) >= IN_VAIN:
-            for action in legal:  # the activation ends here anyway, so a try costs nothing
+        now = worlds.location_shares()
+        if public.active != NOBODY and float(now[public.agents[public.active]]) >= FUTILE:
+            for action in legal:  # nothing else follows, so a capture costs nothing
                 if isinstance(action, acts.Capture) and action.agent == public.active:
                     return action
         options = [a for a in legal if isinstance(a, acts.DetectWeakness | acts.NeuroRhythm)]
         if options:
-            later = self._later(public, cloud)
-            action = best(options, lambda a: self._free_worth(public, a, later), self.chance)
-            if self._free_worth(public, action, later) > WORTH_A_FREE_ACTION:
-                return action
+            later = worlds.next_location_shares()
+            best = pick_best(
+                options, lambda a: self._free_action_value(public, a, later), self.chance
+            )
+            if self._free_action_value(public, best, later) > FREE_ACTION_VALUE:
+                return best
         return next(a for a in legal if isinstance(a, acts.Done))
 
-    def _free_worth(self, public: Public, action: GameAction, later: Values) -> float:
+    def _free_action_value(self, public: Public, action: GameAction, later: Values) -> float:
         if isinstance(action, acts.NeuroRhythm):
-            _, far = self.belief.city(public)
+            _, distance = self.belief.city_tables(public)
             at = public.agents[action.agent]
             places = list(public.agents)
             places[action.agent] = action.to
             moved = replace(public, agents=tuple(places))
-            nearer = float(later @ (far[at] - far[action.to]))
-            return nearer + self._catch(moved) - self._catch(public)
+            nearer = float(later @ (distance[at] - distance[action.to]))
+            return nearer + self._capture_value(moved) - self._capture_value(public)
         assert isinstance(action, acts.DetectWeakness)
         immortals = public.immortals ^ (1 << action.source | 1 << action.to)
-        return self._menace(public, public.immortals, later) - self._menace(
+        return self._immortals_cost(public, public.immortals, later) - self._immortals_cost(
             public, immortals, later
         )
 
-    def _menace(self, public: Public, immortals: int, later: Values) -> float:
-        """What Immortals in these places promise the Recruiter, and whom they protect."""
-        promised = threat(self.rules, public.cards, immortals, public.agents[LYME])
-        shielded = 2.0 * float(sum(later[at] for at in bits(immortals)))
-        return promised + shielded - self._catch(replace(public, immortals=immortals))
+    def _immortals_cost(self, public: Public, immortals: int, later: Values) -> float:
+        """Return the cost of Immortals in these places: their threat, and what they protect."""
+        recruits = threat(self.rules, public.cards, immortals, public.agents[LYME])
+        shielded = SHIELD_VALUE * float(sum(later[at] for at in bits(immortals)))
+        return recruits + shielded - self._capture_value(replace(public, immortals=immortals))
 
-    def _catch(self, public: Public) -> float:
-        """How much the best capture by another Agent in this turn counts, if one can follow."""
+    def _capture_value(self, public: Public) -> float:
+        """Return the value of the best capture by another Agent in this turn, 0 in its second."""
         acted = public.acted | (1 << public.active if public.active != NOBODY else 0)
         if acted.bit_count() % 2 == 0:
             return 0.0
@@ -269,49 +292,33 @@ class ThinkingAgents(Thinker):
         for agent, at in enumerate(public.agents):
             if not acted >> agent & 1:
                 places |= reach[at] | 1 << at
-        now = self.belief.cloud(public).now()
-        return CATCH * max((float(now[at]) for at in bits(places & ~public.immortals)), default=0.0)
+        now = self.belief.worlds(public).location_shares()
+        best = max((float(now[at]) for at in bits(places & ~public.immortals)), default=0.0)
+        return CAPTURE_VALUE * best
+
+    # --- answers to what the rules ask ---------------------------------------------------------
 
     def _push(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
         source = public.agents[public.active]
-        cloud = self.belief.cloud(public)
-        later, here = self._later(public, cloud), float(cloud.now()[source])
+        worlds = self.belief.worlds(public)
+        later, here = worlds.next_location_shares(), float(worlds.location_shares()[source])
 
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             assert isinstance(action, acts.Push)
             if action.to == NOWHERE:
-                return -self._menace(public, public.immortals, later) - 10.0 * here
+                stay = self._immortals_cost(public, public.immortals, later)
+                return -stay - STAY_COST * here
             moved = public.immortals ^ (1 << source | 1 << action.to)
-            return -self._menace(public, moved, later)
+            return -self._immortals_cost(public, moved, later)
 
-        return best(legal, worth, self.chance)
+        return pick_best(legal, value, self.chance)
 
     def _give_back(self, public: Public, legal: Sequence[GameAction]) -> GameAction:
-        """The token about whose time least is open."""
-        when = self.belief.cloud(public).when
+        """Give back the token whose time is least open."""
+        times = self.belief.worlds(public).visit_times
 
-        def worth(action: GameAction) -> float:
+        def value(action: GameAction) -> float:
             assert isinstance(action, acts.GiveBackStep)
-            return -float(np.std(when[:, action.at])) if len(when) else 0.0
+            return -float(np.std(times[:, action.at])) if len(times) else 0.0
 
-        return best(legal, worth, self.chance)
-
-    def _later(self, public: Public, cloud: Cloud) -> Values:
-        """Where the Recruiter may be one step later."""
-        return spread(cloud)
-
-
-def _ask(agent: Agent, question: int) -> GameAction:
-    about = question & 63
-    match question >> 6:
-        case fore.ASK:
-            return acts.Ask(agent, about)
-        case fore.ASK_ALL:
-            return acts.Ask(agent, about, True)
-        case fore.REVEAL:
-            return acts.Reveal(agent)
-        case fore.CAPTURE:
-            return acts.Capture(agent)
-        case fore.CROSSHAIRS:
-            return acts.Crosshairs()
-    return acts.Shakedown(agent, about)
+        return pick_best(legal, value, self.chance)

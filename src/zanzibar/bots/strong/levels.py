@@ -1,129 +1,123 @@
-"""How each level thinks: the same way, with more or less of it, and with what goes wrong."""
+"""The strong levels as data. A new row in `LEVELS` is a new level."""
 
-from functools import cache
-from random import Random
+from collections.abc import Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from zanzibar.board import zanzibar
-from zanzibar.bots.api import Bot
-from zanzibar.bots.belief.worlds import Belief
-from zanzibar.bots.evaluation.activations import AgentsStyle, Council
-from zanzibar.bots.greedy.agents import GreedyAgents
-from zanzibar.bots.greedy.recruiter import GreedyRecruiter
-from zanzibar.bots.strong.agents import ThinkingAgents
-from zanzibar.bots.strong.recruiter import ThinkingRecruiter
-from zanzibar.bots.strong.recruiter_weights import RecruiterStyle
-from zanzibar.compiled_rules import Uncompilable, rule_tables
-from zanzibar.rules import Mission, Phase, Public, Rules, Ruleset, Seen, Side
-from zanzibar.rules.model.events import OpeningConfirmed, StartChosen
+from zanzibar.bots.parameters import AgentsParameters, RecruiterParameters
 
-SIMPLE = ("aimless", "greedy")
-KINDS = (*SIMPLE, "beginner", "solid", "expert")
+SIMPLE_KINDS = ("aimless", "greedy")
+ALL_KINDS = (*SIMPLE_KINDS, "beginner", "solid", "expert")
 
-AGENTS = {
-    "beginner": AgentsStyle(worlds=300, wavers=0.06, forgets=0.25),
-    "solid": AgentsStyle(
-        worlds=1000,
-        wavers=0.02,
-        ahead=10,
-        recruit=0.08,
-        expose=0.02,
-        kinds=(*SIMPLE, "beginner"),
-        drawn=4000,
+
+class Level(Struct, frozen=True, kw_only=True):
+    """The parameters of a level on each side, in the Full Game and in the Training Mission."""
+
+    agents: AgentsParameters
+    recruiter: RecruiterParameters
+    training_agents: AgentsParameters
+    training_recruiter: RecruiterParameters
+
+
+_BEGINNER_AGENTS = AgentsParameters(max_worlds=300, temperature=0.06, forget_rate=0.25)
+_BEGINNER_RECRUITER = RecruiterParameters(
+    AgentsParameters(max_worlds=100, temperature=0.05),
+    temperature=0.08,
+    considered_activations=1,
+    models_response=False,
+)
+
+_SOLID_AGENTS = AgentsParameters(
+    max_worlds=1000,
+    temperature=0.02,
+    lookahead=10,
+    recruit_cost=0.08,
+    expose_gain=0.02,
+    recruiter_kinds=(*SIMPLE_KINDS, "beginner"),
+    sampled_worlds=4000,
+)
+_SOLID_RECRUITER = RecruiterParameters(
+    AgentsParameters(max_worlds=300, temperature=0.01),
+    temperature=0.02,
+    considered_activations=3,
+    models_simple_teams=True,
+    hasty_share=0.1,
+    distance_gain=0.012,
+    exposure_cost=0.6,
+    shield_gain=0.05,
+    opening_bar_gain=0.2,
+)
+
+_EXPERT_AGENTS = AgentsParameters(
+    max_worlds=2000,
+    temperature=0.005,
+    lookahead=20,
+    budget=0.45,
+    recruit_cost=0.08,
+    expose_gain=0.02,
+    recruiter_kinds=ALL_KINDS,
+    sampled_worlds=6000,
+)
+# It follows the Agents' plans to their end, so it needs less of the general caution.
+_EXPERT_RECRUITER = RecruiterParameters(
+    AgentsParameters(
+        max_worlds=1000,
+        temperature=0.01,
+        recruiter_kinds=ALL_KINDS,
+        sampled_worlds=3000,
+        model_trust=0.4,
     ),
-    "expert": AgentsStyle(
-        worlds=2000,
-        wavers=0.005,
-        ahead=20,
-        budget=0.45,
-        recruit=0.08,
-        expose=0.02,
-        kinds=KINDS,
-        drawn=6000,
+    temperature=0.018,
+    considered_activations=12,
+    simulated_immortal_moves=8,
+    budget=0.45,
+    models_simple_teams=True,
+    planless_log_odds=-3.0,
+    hasty_share=0.1,
+    distance_gain=0.008,
+    exposure_cost=0.2,
+    escape_cost=1.0,
+    shield_gain=0.0,
+    opening_bar_gain=0.0,
+    slip_cost=0.06,
+    room_gain=0.06,
+    contact_gain_in_training=0.03,
+)
+
+LEVELS: Mapping[str, Level] = {
+    "beginner": Level(
+        agents=_BEGINNER_AGENTS,
+        recruiter=_BEGINNER_RECRUITER,
+        training_agents=_BEGINNER_AGENTS,
+        training_recruiter=_BEGINNER_RECRUITER,
+    ),
+    "solid": Level(
+        agents=_SOLID_AGENTS,
+        recruiter=_SOLID_RECRUITER,
+        training_agents=replace(
+            _SOLID_AGENTS,
+            max_worlds=300,
+            sampled_worlds=1000,
+            lookahead=3,
+            temperature=0.012,
+            recruiter_kinds=SIMPLE_KINDS,
+        ),
+        training_recruiter=replace(_SOLID_RECRUITER, temperature=0.07),
+    ),
+    "expert": Level(
+        agents=_EXPERT_AGENTS,
+        recruiter=_EXPERT_RECRUITER,
+        training_agents=_EXPERT_AGENTS,
+        training_recruiter=replace(
+            _EXPERT_RECRUITER,
+            assumed_agents=AgentsParameters(
+                max_worlds=1000, temperature=0.01, recruiter_kinds=SIMPLE_KINDS, sampled_worlds=3000
+            ),
+            exposure_cost=0.35,
+            escape_cost=0.0,
+            temperature=0.012,
+        ),
     ),
 }
-AGENTS_IN_TRAINING = {
-    **AGENTS,
-    "solid": replace(AGENTS["solid"], worlds=300, drawn=1000, ahead=3, wavers=0.012, kinds=SIMPLE),
-}
-RECRUITERS = {
-    "beginner": RecruiterStyle(
-        AgentsStyle(worlds=100, wavers=0.05), wavers=0.08, tries=1, imagines=False
-    ),
-    "solid": RecruiterStyle(
-        AgentsStyle(worlds=300, wavers=0.01),
-        wavers=0.02,
-        tries=3,
-        rehearses=True,
-        rash=0.1,
-        near=0.012,
-        exposed=0.6,
-        shield=0.05,
-        bars=0.2,
-    ),
-    # It sees through the Agents' plans, so that it needs less of the general caution.
-    "expert": RecruiterStyle(
-        AgentsStyle(worlds=1000, wavers=0.01, kinds=KINDS, drawn=3000, trust=0.4),
-        wavers=0.018,
-        tries=12,
-        shields=8,
-        budget=0.45,
-        rehearses=True,
-        heedless=-3.0,
-        rash=0.1,
-        near=0.008,
-        exposed=0.2,
-        flees=1.0,
-        shield=0.0,
-        bars=0.0,
-        slip=0.06,
-        room=0.06,
-        contact_in_training=0.03,
-    ),
-}
-RECRUITERS_IN_TRAINING = {
-    **RECRUITERS,
-    "solid": replace(RECRUITERS["solid"], wavers=0.07),
-    "expert": replace(
-        RECRUITERS["expert"],
-        agents=AgentsStyle(worlds=1000, wavers=0.01, kinds=SIMPLE, drawn=3000),
-        exposed=0.35,
-        flees=0.0,
-        wavers=0.012,
-    ),
-}
-
-
-@cache
-def prepare() -> None:
-    """Compile the kernels, or load them compiled, so that no decision has to wait for it."""
-    rules = Rules(Ruleset(mission=Mission.TRAINING), zanzibar())
-    belief = Belief(rules, worlds=8, kinds=KINDS)
-    belief.watch([Seen(part, None, None, False) for part in (StartChosen(0), OpeningConfirmed(0))])
-    public = Public(phase=Phase.AGENTS, seats=2, agents=(0, 5, 36, 41))
-    council = Council(rules, belief, AGENTS["solid"])
-    scene, cloud = council.scene(public), belief.cloud(public)
-    council.plans(public, scene, cloud)
-    council.followed(public, scene, cloud, 0, 0)
-
-
-def seat(name: str, side: Side, rules: Rules, chance: Random) -> Bot:
-    """A player of this level; where a module replaces a rule, a simpler one sits."""
-    if _thinkable(rules):
-        if side is Side.AGENTS:
-            teams = AGENTS if rules.full else AGENTS_IN_TRAINING
-            return ThinkingAgents(rules, chance, teams[name])
-        recruiters = RECRUITERS if rules.full else RECRUITERS_IN_TRAINING
-        return ThinkingRecruiter(rules, chance, recruiters[name])
-    return (GreedyAgents if side is Side.AGENTS else GreedyRecruiter)(rules, chance)
-
-
-def _thinkable(rules: Rules) -> bool:
-    """Whether the kernels know these rules."""
-    try:
-        rule_tables(rules)
-    except Uncompilable:
-        return False
-    prepare()
-    return True
+"""From the weakest to the strongest."""

@@ -6,8 +6,7 @@ import secrets
 from pathlib import Path
 
 from zanzibar.board import zanzibar
-from zanzibar.bots import BOTS, Bot, UnknownBot, create, names, prepare
-from zanzibar.bots.levels import LEVELS
+from zanzibar.bots import BOTS, Bot, UnknownBot, create, names, needs_preparation, prepare
 from zanzibar.cli.errors import CliError, MissionUnplayable, RecordFileError
 from zanzibar.cli.input_files import read_board, read_record
 from zanzibar.cli.saved_games import PERSON, SavedGame, latest_file, new_file, players_of
@@ -105,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             screen.blank()
             return INTERRUPTED
-        if LEVELS.keys() & set(session.saved_game.players.values()):
+        if any(map(needs_preparation, session.saved_game.players.values())):
             screen.say(say.say("computer-prepares"), "dim")
         return session.play(lambda: _bots(session, seed))
 
@@ -169,7 +168,7 @@ def _resumed(args: argparse.Namespace, seed: str, screen: Screen, say: Texts) ->
 
 def _bots(session: TerminalSession, seed: str) -> dict[Seat, Bot]:
     """Create the computers of a table, after loading the machine code that some levels need."""
-    if LEVELS.keys() & set(session.saved_game.players.values()):
+    if any(map(needs_preparation, session.saved_game.players.values())):
         prepare()
     return {
         seat: _bot(name, session.table, seat, seed)

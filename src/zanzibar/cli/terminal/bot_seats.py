@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeAlias
 
-from zanzibar.bots import Bot, Remark
+from zanzibar.bots import Bot, BotRemark
 from zanzibar.cli.terminal.interrupts import Interrupts
 from zanzibar.rules import SHARED, Entry, Phase, Seat, Side, Table, see_event
 from zanzibar.rules.model.vocabulary import NOBODY, Agent, side_of
@@ -21,7 +21,7 @@ class BotSeats:
         self.bots: BotsBySeat = {}
         self.called: Agent | None = None
         """The Agent whose activation a person wants next."""
-        self.remarks: dict[int, Remark] = {}
+        self.remarks: dict[int, BotRemark] = {}
         """Remarks about acts, by the number of the act in the log."""
 
     def sit_down(self, create: Callable[[], BotsBySeat]) -> None:

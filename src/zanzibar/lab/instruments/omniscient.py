@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from zanzibar.board import bits
-from zanzibar.bots.evaluation.distance import distances
+from zanzibar.bots.distance import distances
 from zanzibar.rules import NOBODY, Game, GameAction, Phase, Rules
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model.vocabulary import AGENTS

@@ -5,7 +5,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from zanzibar.bots.remarks import Remark
+from zanzibar.bots import BotRemark
 from zanzibar.rules import Side
 from zanzibar.server.protocol.messages import Reasons
 
@@ -53,7 +53,7 @@ class WorkerReply(Struct, frozen=True, array_like=True):
     """The action as JSON."""
     asides: tuple[bytes, ...] = ()
     """Mental Notes to place, edit or remove before the action, in this order."""
-    remark: Remark | None = None
+    remark: BotRemark | None = None
     """The bot's comment on its action."""
     found: DeductionResult | None = None
     unknown: bool = False

@@ -14,7 +14,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from zanzibar.bots.remarks import Remark
+from zanzibar.bots import BotRemark
 from zanzibar.rules import Side
 from zanzibar.server.bot_workers.backoff import Backoff
 from zanzibar.server.bot_workers.messages import DeductionResult, WorkerReply, WorkerRequest
@@ -50,7 +50,7 @@ class BotMove(Struct, frozen=True):
     n: int
     """The number of the update that the move answers."""
     asides: tuple[WireAction, ...] = ()
-    remark: Remark | None = None
+    remark: BotRemark | None = None
 
 
 class MoveNotWanted(Exception):

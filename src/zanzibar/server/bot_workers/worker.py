@@ -12,8 +12,7 @@ from typing import cast
 import msgspec
 
 from zanzibar.board import Board
-from zanzibar.bots import create, prepare
-from zanzibar.bots.levels import LEVELS
+from zanzibar.bots import create, needs_preparation, prepare
 from zanzibar.rules import AGENTS, Action, GameAction, Rules, Seen, View, follow
 from zanzibar.rules.evolve import begin_view
 from zanzibar.rules.model.vocabulary import SPECTATOR
@@ -79,7 +78,7 @@ class Worker:
     def reply_to(self, request: WorkerRequest) -> WorkerReply:
         """Load a level, deduce, or let a bot move, as the request asks."""
         if not request.frames:
-            if request.level in LEVELS:
+            if request.level is not None and needs_preparation(request.level):
                 prepare()
             return WorkerReply()
         if request.level is None:

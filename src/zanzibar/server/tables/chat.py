@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from zanzibar.bots.remarks import Remark
+from zanzibar.bots import BotRemark
 from zanzibar.rules import RECRUITER, SPECTATOR, Seat
 from zanzibar.rules.model.vocabulary import AGENTS
 from zanzibar.rules.views import seat_name
@@ -40,7 +40,7 @@ class _Said(Struct, frozen=True):
 
     act: int
     seat: Seat
-    remark: Remark
+    remark: BotRemark
     at: int
 
 
@@ -62,7 +62,7 @@ class Talk:
     def last_lines(self) -> tuple[ChatLine, ...]:
         return tuple(self._lines)
 
-    def remark(self, seat: Seat, remark: Remark) -> None:
+    def remark(self, seat: Seat, remark: BotRemark) -> None:
         """A computer says something about what it has just done."""
         hosted = self._hosted
         assert hosted.course is not None

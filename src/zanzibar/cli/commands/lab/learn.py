@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from zanzibar.bots.belief.recruiter_models import learnt
+from zanzibar.bots.belief.recruiter_models import learned_models
 from zanzibar.cli.commands.batch_options import add_games, jobs_of, mission_of, seeds_of
 from zanzibar.cli.commands.batch_output import json_bytes, print_json
 from zanzibar.cli.errors import CliError
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, say: Texts) -> int:
         _check_writable(args.out)  # before hours of games
     lesson = learn(mission, args.recruiters, args.agents, seeds, jobs)
     if args.out:
-        args.out.write_bytes(json_bytes(lesson.taught(learnt())) + b"\n")
+        args.out.write_bytes(json_bytes(lesson.taught(learned_models())) + b"\n")
     print_json(lesson)
     return 0
 

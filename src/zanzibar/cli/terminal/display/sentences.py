@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from zanzibar.board import Board
-from zanzibar.bots import Remark
+from zanzibar.bots import BotRemark
 from zanzibar.cli.terminal.display.names import card_name
 from zanzibar.rules import (
     AGENTS,
@@ -157,7 +157,7 @@ class GameSentences:
         found: Param = value
         return found
 
-    def remark(self, remark: Remark) -> str:
+    def remark(self, remark: BotRemark) -> str:
         """Put the remark of a computer into words."""
         params = {key: self._named(key, value) for key, value in remark.params.items()}
         return self.texts.term("bot", remark.id.removeprefix("bot."), **params)
