@@ -33,7 +33,7 @@ def agents_turn(table: Table, player: Bot) -> Sequence[str]:
         seat = table.due[0]
         legal = table.legal(seat)
         action = player.act(table.view(seat), legal) if seat else legal[0]
-        done.append(write_action(table.rules.board, action))
+        done.append(write_action(table.rules, action))
         for event in table.act(seat, action).events:
             if (seen := see_event(event, 1)) is not None:
                 player.watch([seen])
@@ -54,4 +54,4 @@ def test_a_recruiter_who_is_known_and_shielded_is_pushed_free_and_captured(seed:
 def test_nobody_walks_into_a_dead_end_before_the_last_hour(level: str, seed: int) -> None:
     table, player = position("dead_end", 119, level, Side.RECRUITER, seed)
     action = player.act(table.view(0), table.legal(0))
-    assert write_action(table.rules.board, action) != "step C2"
+    assert write_action(table.rules, action) != "step C2"

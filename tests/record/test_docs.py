@@ -19,7 +19,7 @@ from zanzibar.record import (
     write_text,
 )
 from zanzibar.record.header import KEYS
-from zanzibar.rules import Action, Reason
+from zanzibar.rules import Action, Reason, Rules, Ruleset
 from zanzibar.text import rule_ids
 
 ROOT = Path(__file__).parents[2]
@@ -56,10 +56,10 @@ def test_the_public_record_is_that_of_the_game() -> None:
 
 
 def test_the_table_has_every_action_in_its_canonical_form() -> None:
-    board = zanzibar()
-    actions = [read_action(board, text) for text, _, _ in ROWS]
+    rules = Rules(Ruleset(), zanzibar())
+    actions = [read_action(rules, text) for text, _, _ in ROWS]
     assert {type(action) for action in actions} == set(get_args(Action))
-    assert [write_action(board, action) for action in actions] == [text for text, _, _ in ROWS]
+    assert [write_action(rules, action) for action in actions] == [text for text, _, _ in ROWS]
 
 
 def test_the_table_names_rules_that_exist() -> None:

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from zanzibar.board import zanzibar
 from zanzibar.record import RecordError, read_action, read_seat, seat_text, write_action
-from zanzibar.rules import AGENTS, NOWHERE, RECRUITER, Action, Slip
+from zanzibar.rules import AGENTS, NOWHERE, RECRUITER, Action, Rules, Ruleset, Slip
 from zanzibar.rules.model import actions as act
 
 BOARD = zanzibar()
+RULES = Rules(Ruleset(), BOARD)
 LOCATIONS = st.integers(0, BOARD.size - 1)
 TEXT = st.text(st.characters(codec="utf-8"), max_size=30)
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
@@ -45,13 +46,13 @@ ACTIONS = st.one_of([st.builds(kind, **fields_of(kind)) for kind in get_args(Act
 
 @given(ACTIONS)
 def test_every_action_is_read_back_from_its_text(action: Action) -> None:
-    assert read_action(BOARD, write_action(BOARD, action)) == action
+    assert read_action(RULES, write_action(RULES, action)) == action
 
 
 @given(ACTIONS)
 def test_the_text_of_an_action_is_canonical(action: Action) -> None:
-    text = write_action(BOARD, action)
-    assert write_action(BOARD, read_action(BOARD, f"  {text}\t")) == text
+    text = write_action(RULES, action)
+    assert write_action(RULES, read_action(RULES, f"  {text}\t")) == text
     assert "\n" not in text
 
 
@@ -72,7 +73,7 @@ def test_the_text_of_an_action_is_canonical(action: Action) -> None:
     ],
 )
 def test_case_spacing_and_order_of_neighbours_do_not_matter(lenient: str, canonical: str) -> None:
-    assert write_action(BOARD, read_action(BOARD, lenient)) == canonical
+    assert write_action(RULES, read_action(RULES, lenient)) == canonical
 
 
 @pytest.mark.parametrize(
@@ -108,7 +109,7 @@ def test_case_spacing_and_order_of_neighbours_do_not_matter(lenient: str, canoni
 )
 def test_what_is_no_action_has_an_error_id(text: str, error: str) -> None:
     with pytest.raises(RecordError) as raised:
-        read_action(BOARD, text)
+        read_action(RULES, text)
     assert raised.value.id == error
 
 
@@ -123,7 +124,7 @@ def test_what_is_no_action_has_an_error_id(text: str, error: str) -> None:
 )
 def test_what_can_be_said_and_is_against_a_rule_names_the_rule(text: str, rule: str | None) -> None:
     with pytest.raises(RecordError) as raised:
-        read_action(BOARD, text)
+        read_action(RULES, text)
     assert raised.value.rule == rule
 
 

@@ -42,7 +42,7 @@ class RecordedGame:
         table, bot = self.table, self.bots[seat]
         if table.public.phase is Phase.AGENTS:
             for note in bot.asides(table.view(seat)):
-                self.comments.append(f"{len(table.log)} {write_action(table.rules.board, note)}")
+                self.comments.append(f"{len(table.log)} {write_action(table.rules, note)}")
                 self._commit(seat, note)
         begin = thread_time()
         action = bot.act(table.view(seat), table.legal(seat))

@@ -4,11 +4,13 @@ from zanzibar.record.errors import RecordError
 from zanzibar.record.formats import public_log, publish_first, read, read_any
 from zanzibar.record.header import Boards, Header
 from zanzibar.record.json_form import write_json
-from zanzibar.record.json_public import write_public_json
-from zanzibar.record.notation import read_action, read_seat, seat_text, write_action
-from zanzibar.record.public import PublicAct, PublicRecord, public_of, write_public
+from zanzibar.record.notation import read_action, write_action
+from zanzibar.record.public.json_form import write_public_json
+from zanzibar.record.public.public_record import PublicAct, PublicRecord, public_of
+from zanzibar.record.public.writer import write_public
 from zanzibar.record.record import BadAct, Record, RecordedAct, write_text
 from zanzibar.record.replay import Replay, of, replay
+from zanzibar.record.words import read_seat, seat_text
 
 __all__ = [
     "BadAct",

@@ -3,10 +3,10 @@
 from zanzibar.record.errors import RecordError
 from zanzibar.record.header import Boards
 from zanzibar.record.json_form import read_fields, read_json
-from zanzibar.record.json_public import read_public_json
 from zanzibar.record.lines import text_of
-from zanzibar.record.public import PublicRecord, publish
-from zanzibar.record.public_reader import read_public_lines
+from zanzibar.record.public.json_form import read_public_json
+from zanzibar.record.public.public_record import PublicRecord, publish
+from zanzibar.record.public.reader import read_public_lines
 from zanzibar.record.record import Record, RecordLines, read_acts, read_lines
 from zanzibar.record.replay import Replay
 from zanzibar.record.versions import PUBLIC
@@ -25,10 +25,10 @@ def read_any(
         fields, kind = read_fields(text)
         if kind == PUBLIC:
             return read_public_json(fields, modules, boards)
-        return read_json(fields, boards)
+        return read_json(fields, modules, boards)
     lines = read_lines(text, boards)
     _check_playable(lines, modules)
-    return read_public_lines(lines, modules) if lines.kind == PUBLIC else read_acts(lines)
+    return read_public_lines(lines, modules) if lines.kind == PUBLIC else read_acts(lines, modules)
 
 
 def read(

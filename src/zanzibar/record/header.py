@@ -23,6 +23,8 @@ from zanzibar.rules import (
     Ruleset,
     Unplayable,
 )
+from zanzibar.rules.model.rows import Catalogue
+from zanzibar.rules.model.ruleset import catalogue_of
 
 Boards = Mapping[str, Board]
 """Boards that a record may name without holding them."""
@@ -59,6 +61,10 @@ class Header(Struct, frozen=True):
             return Rules(self.ruleset, self.city(), modules)
         except Unplayable as error:
             raise unplayable(error.problems) from None
+
+    def catalogue(self, modules: Modules | None = None) -> Catalogue:
+        """Return the rows of the actions that the acts below may be."""
+        return catalogue_of(self.ruleset, modules)
 
     def for_everybody(self) -> "Header":
         """The header of the public record: nobody knows what other programs wrote."""

@@ -18,11 +18,12 @@ from zanzibar.record.header import (
     named_board,
     sorted_players,
 )
-from zanzibar.record.lines import shown
-from zanzibar.record.notation import read_action, read_seat, seat_text, write_action
+from zanzibar.record.lines import shown, words_of
+from zanzibar.record.notation import notation_of
 from zanzibar.record.record import BadAct, Record, RecordedAct
 from zanzibar.record.versions import FULL, PUBLIC, VERSION, known_version, upgraded_fields
-from zanzibar.rules import Assist, Deal, Mission, Ruleset
+from zanzibar.record.words import read_seat, seat_text
+from zanzibar.rules import Assist, Deal, Mission, Modules, Ruleset
 
 
 class JsonHead(
@@ -59,11 +60,12 @@ class JsonRecord(JsonHead, kw_only=True):
     acts: tuple[JsonAct, ...]
 
 
-def write_json(record: Record) -> bytes:
-    """A record as JSON."""
+def write_json(record: Record, modules: Modules | None = None) -> bytes:
+    """Return a record as JSON; `modules` are those whose acts it may hold."""
     board = record.header.city()
+    notation = notation_of(record.header.catalogue(modules))
     acts = tuple(
-        JsonAct(seat_text(act.seat), write_action(board, act.action), act.drawn)
+        JsonAct(seat_text(act.seat), notation.write(board, act.action), act.drawn)
         for act in record.acts
     )
     return encode(JsonRecord(**head(record.header, FULL), acts=acts))
@@ -94,16 +96,20 @@ def head(header: Header, kind: str) -> dict[str, Any]:
     }
 
 
-def read_json(fields: dict[str, object], boards: Boards | None = None) -> Record:
+def read_json(
+    fields: dict[str, object], modules: Modules | None = None, boards: Boards | None = None
+) -> Record:
     """Read the JSON form of a record that is not a public one."""
     form = converted(fields, JsonRecord)
     header = read_head(form, boards)
     board = header.city()
+    notation = notation_of(header.catalogue(modules))
     acts: list[RecordedAct] = []
     for number, act in enumerate(form.acts, 1):
         try:
             drawn = tuple(name.lower() for name in act.drawn)
-            acts.append(RecordedAct(read_seat(act.seat), read_action(board, act.act), drawn))
+            seat = read_seat(act.seat)
+            acts.append(RecordedAct(seat, notation.read(board, words_of(act.act)), drawn))
         except RecordError as error:
             raise BadAct(error.at(number), Record(header, tuple(acts))) from None
     return Record(header, tuple(acts))

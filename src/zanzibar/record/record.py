@@ -9,9 +9,10 @@ from zanzibar.board import Board
 from zanzibar.record.errors import RecordError
 from zanzibar.record.header import Boards, Header, HeaderReader, write_header
 from zanzibar.record.lines import lines_of, shown, words_of
-from zanzibar.record.notation import SEATS, read_seat, read_words, seat_text, write_action
+from zanzibar.record.notation import Notation, notation_of
 from zanzibar.record.versions import FULL, first_line, read_first_line, upgraded
-from zanzibar.rules import Action, Seat
+from zanzibar.record.words import SEATS, read_seat, seat_text
+from zanzibar.rules import Action, Modules, Seat
 
 
 class RecordedAct(Struct, frozen=True):
@@ -57,17 +58,15 @@ class BadAct(RecordError):
 # --- writing -----------------------------------------------------------------------------------
 
 
-def write_text(record: Record) -> str:
-    """The canonical text of a record."""
+def write_text(record: Record, modules: Modules | None = None) -> str:
+    """Return the canonical text of a record; `modules` are those whose acts it may hold."""
     board = record.header.city()
+    notation = notation_of(record.header.catalogue(modules))
     lines = [first_line(FULL), *write_header(record.header), ""]
-    lines += [write_act(board, act) for act in record.acts]
+    for act in record.acts:
+        drawn = f" = {' '.join(act.drawn)}" if act.drawn else ""
+        lines.append(f"{seat_text(act.seat)}: {notation.write(board, act.action)}{drawn}")
     return "\n".join(lines) + "\n"
-
-
-def write_act(board: Board, act: RecordedAct) -> str:
-    drawn = f" = {' '.join(act.drawn)}" if act.drawn else ""
-    return f"{seat_text(act.seat)}: {write_action(board, act.action)}{drawn}"
 
 
 # --- reading -----------------------------------------------------------------------------------
@@ -99,14 +98,15 @@ def read_lines(text: str, boards: Boards | None = None) -> RecordLines:
     return RecordLines(kind, reader.header(), reader, tuple(lines[below:]))
 
 
-def read_acts(lines: RecordLines) -> Record:
+def read_acts(lines: RecordLines, modules: Modules | None = None) -> Record:
     """Read the acts of a record that is not a public one."""
     board = lines.header.city()
+    notation = notation_of(lines.header.catalogue(modules))
     acts: list[RecordedAct] = []
     numbers: list[int] = []
     for number, line in lines.below:
         try:
-            acts.append(read_act(board, line))
+            acts.append(read_act(notation, board, line))
         except RecordError as error:
             before = Record(lines.header, tuple(acts), tuple(numbers))
             raise BadAct(error.at(number), before) from None
@@ -114,14 +114,14 @@ def read_acts(lines: RecordLines) -> Record:
     return Record(lines.header, tuple(acts), tuple(numbers))
 
 
-def read_act(board: Board, line: str) -> RecordedAct:
-    """A line `SEAT: action` or `SEAT: action = outcome`."""
+def read_act(notation: Notation, board: Board, line: str) -> RecordedAct:
+    """Read a line `SEAT: action` or `SEAT: action = outcome`."""
     seat, said = split_seat(line)
     words = words_of(said)
     action, drawn = split_outcome(words)
     if "?" in action or "?" in drawn or "=>" in words:
         raise RecordError("record.hidden")
-    return RecordedAct(seat, read_words(board, action), drawn)
+    return RecordedAct(seat, notation.read(board, action), drawn)
 
 
 def split_seat(line: str) -> tuple[Seat, str]:

@@ -11,8 +11,9 @@ from zanzibar.rules.model.vocabulary import RECRUITER, SPECTATOR, Phase, Seat
 def begin(rules: Rules, seats: int) -> Game:
     """Return the game before its first act."""
     phase = Phase.MAYHEM if rules.full else Phase.CARD
-    public = Public(phase=phase, seats=seats, allies=rules.allies)
-    return Game(public, RecruiterSecret(), AgentsSecret())
+    public = Public(phase, seats, allies=rules.allies, modules=rules.public_states)
+    recruiter = RecruiterSecret(modules=rules.recruiter_states)
+    return Game(public, recruiter, AgentsSecret(modules=rules.agents_states))
 
 
 def begin_view(rules: Rules, seats: int, seat: Seat) -> View:

@@ -17,7 +17,7 @@ def test_every_legal_action_can_be_typed_in_any_case(mission: Mission) -> None:
     for table, seat in decisions(mission, seed=9):
         legal = table.legal(seat)
         for action in chance.sample(legal, min(4, len(legal))):
-            typed = write_action(table.rules.board, action)
+            typed = write_action(table.rules, action)
             for form in (typed, typed.upper()):
                 assert read_typed(sentences_of(table), table.public, legal, form) == action
 
@@ -35,13 +35,13 @@ def test_verb_of_the_expected_action_may_be_left_out() -> None:
         table, seat = first_decision(mission, phase)
         meant = read_typed(sentences_of(table), table.public, table.legal(seat), typed)
         assert not isinstance(meant, AmbiguousInput | RecordError)
-        assert write_action(table.rules.board, meant) == whole
+        assert write_action(table.rules, meant) == whole
 
 
 def test_two_locations_move_an_immortal() -> None:
     table, seat = first_decision(Mission.FULL, Phase.RECRUITER)
     move = next(a for a in table.legal(seat) if isinstance(a, act.MoveImmortal))
-    typed = write_action(table.rules.board, move).removeprefix("immortal ")
+    typed = write_action(table.rules, move).removeprefix("immortal ")
     assert read_typed(sentences_of(table), table.public, table.legal(seat), typed) == move
 
 

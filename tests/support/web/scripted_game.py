@@ -120,8 +120,8 @@ R end
 
 def wire(words: str) -> dict[str, Any]:
     """Encode an action as the protocol does."""
-    board = zanzibar()
-    act = action_out(Rules(RULESET, board), read_action(board, words))
+    rules = Rules(RULESET, zanzibar())
+    act = action_out(rules, read_action(rules, words))
     return dict(msgspec.json.decode(msgspec.json.encode(act)))
 
 

@@ -50,7 +50,7 @@ def menu(sentences: GameSentences, public: Public, legal: Sequence[GameAction]) 
 def each(sentences: GameSentences, actions: Sequence[GameAction]) -> list[MenuEntry]:
     """Return a line for every action."""
     return [
-        MenuEntry(sentences.act(action), write_action(sentences.board, action), (action,))
+        MenuEntry(sentences.act(action), write_action(sentences.rules, action), (action,))
         for action in actions
     ]
 
@@ -68,7 +68,7 @@ def _open(
     """
     if len(alike) == 1:
         return each(sentences, alike)
-    some = ", ".join(write_action(sentences.board, action) for action in alike[:EXAMPLES])
+    some = ", ".join(write_action(sentences.rules, action) for action in alike[:EXAMPLES])
     what = sentences.kind(alike[0])
     if part is not None:
         what = f"{what}: {sentences.part(alike[0], part)}"

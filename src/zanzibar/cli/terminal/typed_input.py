@@ -57,7 +57,7 @@ def read_typed(
     possible = [action for action in read if not isinstance(action, RecordError)]
     fitting = list(dict.fromkeys(action for action in possible if action in legal))
     if len(fitting) > 1:
-        return AmbiguousInput(tuple(write_action(sentences.board, action) for action in fitting))
+        return AmbiguousInput(tuple(write_action(sentences.rules, action) for action in fitting))
     if fitting or possible:
         return (fitting or possible)[0]
     wrong = read[0]
@@ -85,7 +85,7 @@ def agent_named(sentences: GameSentences, text: str) -> Agent | None:
 
 def _read(sentences: GameSentences, form: str) -> Action | RecordError:
     try:
-        return read_action(sentences.board, form)
+        return read_action(sentences.rules, form)
     except RecordError as error:
         return error
 

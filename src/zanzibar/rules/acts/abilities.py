@@ -107,7 +107,7 @@ CROSSHAIRS_ANSWERED = EventRow(
     fold=_crosshairs_answered,
     changes="did",
     said="meru crosshairs",
-    result="{yes:yes|no}",
+    result="{yes}",
     evidence=True,
 )
 

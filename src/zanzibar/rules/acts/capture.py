@@ -7,7 +7,7 @@ from zanzibar.rules.acts.transaction import Transaction
 from zanzibar.rules.model.actions import Capture
 from zanzibar.rules.model.events import CaptureTried
 from zanzibar.rules.model.rejection import Rejection
-from zanzibar.rules.model.rows import ActionRow, EventRow
+from zanzibar.rules.model.rows import ActionRow, EventRow, Form
 from zanzibar.rules.model.ruleset import Rules
 from zanzibar.rules.model.state import Public, View
 from zanzibar.rules.model.vocabulary import AGENTS, Phase, Reason, Side
@@ -51,7 +51,7 @@ CAPTURE_TRIED = EventRow(
     fold=_capture_tried,
     changes="did",
     said="{agent} capture",
-    result="{hit:hit|miss}",
+    result=(Form("hit", {"hit": True}), Form("miss", {"hit": False})),
     evidence=True,
 )
 

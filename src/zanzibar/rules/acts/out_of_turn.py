@@ -123,6 +123,7 @@ PLACE_NOTE = ActionRow(
     apply=place_note,
     notation="note {at} {text}",
     rule="notes.unconfirmed",
+    event=NotePlaced,
 )
 MOVE_NOTE = ActionRow(
     struct=MoveNote,
@@ -285,6 +286,7 @@ OFFER_STOP = ActionRow(
     apply=offer_stop,
     notation="stop",
     rule="goal.result",
+    event=StopOffered,
     confirm=True,
 )
 STOP_OFFERED = EventRow(

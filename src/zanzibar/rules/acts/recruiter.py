@@ -464,7 +464,7 @@ TIME_ADVANCED = EventRow(
     struct=TimeAdvanced,
     fold=_time_advanced,
     changes="time",
-    follows="{time:clock}",
+    follows="{time:02}:00",
 )
 SLIP_SHOWN = EventRow(
     struct=SlipShown,

@@ -36,7 +36,7 @@ from zanzibar.rules.model.events import (
     StartMarked,
 )
 from zanzibar.rules.model.rejection import Rejection
-from zanzibar.rules.model.rows import ActionRow, EventAudience, EventRow, PhaseRow
+from zanzibar.rules.model.rows import ActionRow, EventAudience, EventRow, Form, PhaseRow
 from zanzibar.rules.model.ruleset import (
     HIDDEN_FEATURES,
     IMMORTAL_CARDS,
@@ -225,7 +225,7 @@ CARD_CHOSEN = EventRow(
     struct=CardChosen,
     fold=_card_chosen,
     changes="phase card_chosen",
-    said="card {drawn:random|?}",
+    said=(Form("card random", {"drawn": True}), Form("card ?", {"drawn": False})),
     undoable=True,
 )
 CARD_KEPT = EventRow(struct=CardKept, fold=_card_kept, audience=EventAudience.RECRUITER)
@@ -243,7 +243,7 @@ START_CHOSEN = EventRow(
     struct=StartChosen,
     fold=_start_chosen,
     changes="phase start_chosen confirmed covered",
-    said="start {shown:?}",
+    said=(Form("start ?", {"shown": NOWHERE}), Form("start {shown}")),
 )
 START_MARKED = EventRow(struct=StartMarked, fold=_start_marked, audience=EventAudience.RECRUITER)
 

@@ -65,7 +65,7 @@ SHAKEN = EventRow(
     fold=_shaken,
     changes="phase did exposed denied",
     said="{agent} shakedown {feature}",
-    result="{exposed:exposed|no}",
+    result=(Form("exposed", {"exposed": True}), Form("no", {"exposed": False})),
 )
 
 # --- the push ----------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ IMMORTAL_PUSHED = EventRow(
     struct=ImmortalPushed,
     fold=_immortal_pushed,
     changes="phase immortals",
-    said="push {to}",
+    said=(Form("no push", {"to": NOWHERE}), Form("push {to}")),
     undoable=True,
 )
 

@@ -54,7 +54,7 @@ class ActionRow(Struct, frozen=True, kw_only=True):
     agent: Agent | None = None
     """The one Agent whose ability it is."""
     event: type[Struct] | None = None
-    """The public event that tells of it, where a public record can be read back by field names."""
+    """The public event that tells of it, where there is one of its own."""
     hidden: bool = False
     """Nobody but the own side sees the act, so no public record can hold it."""
     confirm: bool = False
@@ -84,11 +84,11 @@ class EventRow(Struct, frozen=True, kw_only=True):
     audience: EventAudience = EventAudience.EVERYBODY
     also: Fold | None = None
     """For a public event: what else it changes behind the Recruiter's screen."""
-    said: str | None = None
+    said: str | tuple[Form, ...] | None = None
     """In a public record: the act that begins with this event."""
-    result: str | None = None
+    result: str | tuple[Form, ...] | None = None
     """What follows `=>` in the line of that act."""
-    follows: str | None = None
+    follows: str | tuple[Form, ...] | None = None
     """What follows `=>` when the event comes of another act."""
     undoable: bool = False
     """An act that begins with this event may be taken back."""

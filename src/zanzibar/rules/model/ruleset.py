@@ -1,7 +1,8 @@
 """Which rules are in force: the mission, its options and modules, and what follows from them."""
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
@@ -9,8 +10,8 @@ from msgspec import Struct
 from zanzibar.board import Board, City, bits
 from zanzibar.rules.model.fields import FieldKind
 from zanzibar.rules.model.rejection import Rejection, Unplayable
-from zanzibar.rules.model.rows import Catalogue
-from zanzibar.rules.model.state import Public, RecruiterSecret
+from zanzibar.rules.model.rows import ActionRow, Catalogue, EventRow
+from zanzibar.rules.model.state import ModuleState, Public, RecruiterSecret
 from zanzibar.rules.model.vocabulary import AGENTS, DOLPHIN, Assist, Deal, Location, Mission
 
 HIDDEN_FEATURES = 3
@@ -50,8 +51,12 @@ Targets: TypeAlias = Callable[["Rules", Public, RecruiterSecret], int]
 """A rule function that a module may replace: where the Recruiter may go, as a mask."""
 
 
-class Module(Struct, frozen=True):
-    """An optional way to play: data first, and replacements for what data cannot say."""
+class Module(Struct, frozen=True, eq=False):
+    """An optional way to play: data first, then acts and events of its own, and replacements.
+
+    An act or event travels as `MODULE.Name`; `texts` has Fluent messages by language, named like
+    those of the base game with an underscore for the dot (`action_MODULE_Name`).
+    """
 
     id: str
     cards: tuple[RecruiterCard, ...] = ()
@@ -60,10 +65,49 @@ class Module(Struct, frozen=True):
     last_time: Mapping[Mission, int] = {}
     step_targets: Targets | None = None
     slip_targets: Targets | None = None
+    actions: tuple[ActionRow, ...] = ()
+    events: tuple[EventRow, ...] = ()
+    public_state: ModuleState | None = None
+    """What it keeps in the open when a game begins; None when it keeps nothing."""
+    recruiter_state: ModuleState | None = None
+    agents_state: ModuleState | None = None
+    texts: Mapping[str, str] = {}
+
+    @property
+    def structs(self) -> list[type[Struct]]:
+        """Its actions and events."""
+        return [*(row.struct for row in self.actions), *(row.struct for row in self.events)]
 
 
 Modules: TypeAlias = Mapping[str, Module]
 """The modules a program knows, by id."""
+
+
+@lru_cache(maxsize=64)
+def _extended(base: Catalogue, modules: tuple[Module, ...]) -> Catalogue:
+    actions = [row for module in modules for row in module.actions]
+    events = [row for module in modules for row in module.events]
+    if not actions and not events:
+        return base
+    names = {
+        struct: f"{module.id}.{struct.__name__}" for module in modules for struct in module.structs
+    }
+    return Catalogue(
+        (*base.actions.values(), *actions),
+        (*base.events.values(), *events),
+        base.phases.values(),
+        names,
+    )
+
+
+def catalogue_of(ruleset: Ruleset, modules: Modules | None = None) -> Catalogue:
+    """Return the rows of a ruleset: those of the base game and of the modules that are known."""
+    known = modules or {}
+    return _extended(Rules.base, tuple(known[id] for id in ruleset.modules if id in known))
+
+
+def _states(states: Iterable[ModuleState | None]) -> tuple[ModuleState, ...]:
+    return tuple(state for state in states if state is not None)
 
 
 class Rules:
@@ -100,7 +144,11 @@ class Rules:
         self.slip_override = slip_targets
         self.overridden = step_targets is not None or slip_targets is not None
 
-        self.catalogue = self.base
+        self.modules = tuple(chosen)
+        self.catalogue = _extended(self.base, self.modules)
+        self.public_states = _states(module.public_state for module in chosen)
+        self.recruiter_states = _states(module.recruiter_state for module in chosen)
+        self.agents_states = _states(module.agents_state for module in chosen)
         self.limits: dict[FieldKind, int] = {
             FieldKind.LOCATION: board.size,
             FieldKind.MAYBE_LOCATION: board.size,

@@ -42,6 +42,10 @@ class Unmasked(Struct, frozen=True, gc=False):
     deck: tuple[Feature, ...]
 
 
+class ModuleState(Struct, frozen=True, gc=False):
+    """The base of what a rule module keeps, for one audience. Its fields say their kinds."""
+
+
 class Public(Struct, frozen=True, gc=False):
     """Everything on the table. Location sets and Feature sets are masks."""
 
@@ -122,6 +126,9 @@ class Public(Struct, frozen=True, gc=False):
     result: Result | None = None
     unmasked: Unmasked | None = None
 
+    modules: tuple[ModuleState, ...] = ()
+    """What the rule modules keep in the open."""
+
 
 class RecruiterSecret(Struct, frozen=True, gc=False):
     """What lies behind the Mental Screen."""
@@ -137,12 +144,16 @@ class RecruiterSecret(Struct, frozen=True, gc=False):
     retrieved: bool = False
     answer: int = 0
     """Locations chosen as the answer while the Agents take STEP tokens back."""
+    modules: tuple[ModuleState, ...] = ()
+    """What the rule modules keep for the Recruiter alone."""
 
 
 class AgentsSecret(Struct, frozen=True, gc=False):
     """What only the Agents' side sees."""
 
     notebook: str = ""
+    modules: tuple[ModuleState, ...] = ()
+    """What the rule modules keep for the Agents' side alone."""
 
 
 class Mark(Struct, frozen=True, gc=False):

@@ -2,21 +2,26 @@
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from zanzibar.record.errors import RecordError
 from zanzibar.record.header import Header
 from zanzibar.record.lines import words_of
-from zanzibar.record.notation import (
-    SEATS,
-    feature_named,
-    location,
-    number,
-    read_words,
-    syntax_error,
-)
-from zanzibar.record.public import HIDDEN, PublicAct, PublicRecord, clock_text, result_text
+from zanzibar.record.notation import notation_of
+from zanzibar.record.public.public_record import PublicAct, PublicRecord
+from zanzibar.record.public.writer import public_texts
 from zanzibar.record.record import Record, RecordLines, split_outcome, split_seat
 from zanzibar.record.replay import Replay
+from zanzibar.record.templates import Template
+from zanzibar.record.words import (
+    SEATS,
+    clock_text,
+    read_feature,
+    read_location,
+    read_number,
+    result_text,
+    syntax_error,
+)
 from zanzibar.rules import (
     AGENTS,
     NOBODY,
@@ -51,6 +56,7 @@ from zanzibar.rules.acts.deal import agents_each, wants_agent
 from zanzibar.rules.acts.recruiter import recruiting
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model import events as ev
+from zanzibar.rules.model.fields import FieldKind, fields_of
 from zanzibar.rules.model.ruleset import (
     HIDDEN_FEATURES,
     IMMORTAL_CARDS,
@@ -59,18 +65,11 @@ from zanzibar.rules.model.ruleset import (
     NOTES,
     OPENING,
 )
-from zanzibar.rules.model.vocabulary import BILL, DUSTY, MERU, RECRUITER, side_of
+from zanzibar.rules.model.vocabulary import RECRUITER, side_of
 
+HIDDEN = "?"
 END = "end"
 END_THINGS = ("path", "card", "hidden", "slips", "retrieved", "deck")
-
-_MAY_BE_UNDONE = (
-    ev.MayhemPlaced, ev.CardChosen, ev.ImmortalPlaced, ev.AgentTaken, ev.AgentPlaced, ev.Acted,
-    ev.ImmortalMoved, ev.AgentMoved, ev.WeaknessDetected, ev.RhythmMoved, ev.ImmortalPushed,
-    ev.StepGivenBack,
-)  # fmt: skip
-_SETTLING = (ev.Ended, ev.TurnBegan, ev.Answered)
-_ASIDES = (ev.NotePlaced, ev.NoteMoved, ev.NoteEdited, ev.NoteRemoved, ev.StopOffered, ev.Undone)
 
 
 def read_public_lines(lines: RecordLines, modules: Modules | None = None) -> PublicRecord:
@@ -98,6 +97,8 @@ class PublicReader:
         self.header = header.for_everybody()
         self.rules: Rules = start.rules
         self.view = begin_view(self.rules, header.seats, SPECTATOR)
+        actions = self.rules.catalogue.actions.values()
+        self._out_of_turn = {row.event for row in actions if row.phase is None}
         self.acts: list[PublicAct] = []
 
     def record(self) -> PublicRecord:
@@ -110,10 +111,10 @@ class PublicReader:
         if "=>" in words:
             place = words.index("=>")
             words, told = words[:place], [word for word in words[place + 1 :] if word != ","]
-        telling = _Telling(self, seat, told, end)
+        reading = _ActReader(self, seat, told, end)
         main, drawn = split_outcome(words)
-        telling.read(main, drawn)
-        seen = self._flagged(seat, telling.parts)
+        reading.read(main, drawn)
+        seen = self._flagged(seat, reading.parts)
         for part in seen:
             self.view = follow(self.rules, self.view, part)
         self.acts.append(PublicAct(seat, seen))
@@ -122,7 +123,7 @@ class PublicReader:
         """The parts with what they mean for undo, which depends on public facts only."""
         first = next(part for part in parts if not isinstance(part, ev.Activated))
         ended = isinstance(parts[-1], ev.Ended)
-        if isinstance(first, _ASIDES) and (len(parts) == 1 or ended):
+        if type(first) in self._out_of_turn and (len(parts) == 1 or ended):
             return tuple(Seen(part, None, None, isinstance(part, ev.Ended)) for part in parts)
         if not self._may_be_undone(first, parts):
             return tuple(Seen(part, None, None, True) for part in parts)
@@ -132,9 +133,8 @@ class PublicReader:
         )
 
     def _may_be_undone(self, first: PublicPart, parts: Sequence[PublicPart]) -> bool:
-        if not isinstance(first, _MAY_BE_UNDONE):
-            return False
-        if any(isinstance(part, _SETTLING) for part in parts):
+        rows = self.rules.catalogue.events
+        if not rows[type(first)].undoable or any(rows[type(part)].settles for part in parts):
             return False
         if isinstance(first, ev.CardChosen):
             return not first.drawn
@@ -143,8 +143,8 @@ class PublicReader:
         return not (dealt and at_random)
 
 
-class _Telling:
-    """One act being read. What must follow from it in public is asked for, and nothing else."""
+class _ActReader:
+    """Reads one act. Asks for the results that must follow from it, and for nothing else."""
 
     def __init__(
         self, reader: PublicReader, seat: Seat, told: Sequence[str], end: Sequence[str]
@@ -165,23 +165,23 @@ class _Telling:
         match words:
             case ["?"]:
                 self.expect(Phase.RECRUITER, "turn.action", not self.public.took_action)
-                self.tell(ev.Acted())
+                self.add(ev.Acted())
             case ["card", "?"]:
                 self.check(act.ChooseCard(self.rules.card_ids[0]))
-                self.tell(ev.CardChosen(drawn=False))
+                self.add(ev.CardChosen(drawn=False))
             case ["start", "?"]:
                 self.expect(Phase.START, "setup.start", self.rules.full)
-                self.tell(ev.StartChosen(NOWHERE))
+                self.add(ev.StartChosen(NOWHERE))
             case ["answer", "?"]:
                 self.expect(Phase.ANSWER, "ask.answer", bool(self.rules.ruleset.step_supply))
                 self.word("owed")
                 owed = self.number()
                 self.must(0 < owed <= self.public.steps.bit_count(), "steps.supply")
-                self.tell(ev.AnswerHeld(owed))
+                self.add(ev.AnswerHeld(owed))
             case _ if HIDDEN in words:
                 raise syntax_error(words)
             case _:
-                action = read_words(self.board, words)
+                action = notation_of(self.rules.catalogue).read(self.board, words)
                 self.check_open(action)
                 self.draw(action, drawn)
                 drawn = ()
@@ -194,7 +194,7 @@ class _Telling:
         if self.end:
             raise RecordError("record.end")
 
-    def tell(self, part: PublicPart) -> None:
+    def add(self, part: PublicPart) -> None:
         self.parts.append(part)
         self.view = follow(self.rules, self.view, Seen(part, None, None, False))
 
@@ -218,14 +218,10 @@ class _Telling:
 
     def check_open(self, action: Action) -> None:
         """Check an act that is not hidden, with a secret for which it is legal if it can be."""
+        if self.rules.catalogue.actions[type(action)].hidden:
+            raise RecordError("record.secret")
         match action:
-            case (
-                act.Step()
-                | act.MindSlip()
-                | act.OpeningBack()
-                | act.WriteNotebook()
-                | act.ChooseCard(str())
-            ):
+            case act.ChooseCard(str()):
                 raise RecordError("record.secret")
             case act.ChooseStart() if self.rules.full:
                 raise RecordError("record.secret")
@@ -250,16 +246,16 @@ class _Telling:
         return word
 
     def number(self) -> int:
-        return number(self.next())
+        return read_number(self.next())
 
     def places(self) -> int:
         """The locations of an answer: not covered, with the Feature that was asked about."""
         if self.words[:1] == ["none"]:
             self.words.pop(0)
             return 0
-        mask = 1 << location(self.board, self.next())
+        mask = 1 << read_location(self.board, self.next())
         while self.words and self.words[0].upper() in self.board.index:
-            mask |= 1 << location(self.board, self.words.pop(0))
+            mask |= 1 << read_location(self.board, self.words.pop(0))
         possible = self.board.with_feature[self.public.asked] & ~self.public.covered
         single = self.public.dolphin or mask.bit_count() == 1
         self.must(mask & ~possible == 0 and single, "ask.answer")
@@ -276,7 +272,7 @@ class _Telling:
         """The Immortal cards, which are drawn openly."""
         match action:
             case act.PlaceSecondSlip(at):
-                self.tell(ev.SecondSlipPlaced(at))
+                self.add(ev.SecondSlipPlaced(at))
                 rule = "setup.immortal-cards"
             case act.EndTurn() if self.rules.full:
                 rule = "immortal.cards"
@@ -295,93 +291,85 @@ class _Telling:
             raise RecordError("record.outcome-count", {**params, "found": len(drawn)}, rule=rule)
         cards: list[int] = []
         for name in drawn:
-            card = feature_named(self.board, name)
+            card = read_feature(self.board, name)
             if card in known or card in cards or public.exposed >> card & 1:
                 raise RecordError("record.outcome-gone", {**params, "text": name}, rule=rule)
             cards.append(card)
         if cards:
-            self.tell(ev.CardsDrawn(tuple(cards)))
+            self.add(ev.CardsDrawn(tuple(cards)))
 
     def open_act(self, action: Action) -> None:
+        """Read the act itself: most are told by one event with fields of the same names."""
+        public = self.public
         match action:
             case act.PlaceSecondSlip() | act.Resign():
                 pass
             case act.EndTurn():
-                time = self.public.time + 1
+                time = public.time + 1
                 self.word(clock_text(time))
-                self.tell(ev.TimeAdvanced(time))
-            case act.PlaceMayhem(border):
-                self.tell(ev.MayhemPlaced(border))
+                self.add(ev.TimeAdvanced(time))
             case act.ChooseCard():
-                self.tell(ev.CardChosen(drawn=True))
+                self.add(ev.CardChosen(drawn=True))
             case act.ChooseStart(at):
-                self.tell(ev.StartChosen(at))
-            case act.ConfirmOpening():
-                self.tell(ev.OpeningConfirmed(self.number()))
-            case act.PlaceImmortal(at):
-                self.tell(ev.ImmortalPlaced(at))
-            case act.TakeAgent(agent):
-                self.tell(ev.AgentTaken(self.seat, agent))
-            case act.PlaceAgent(agent, at):
-                self.tell(ev.AgentPlaced(agent, at))
-            case act.MoveImmortal(source, to):
-                self.tell(ev.ImmortalMoved(source, to))
+                self.add(ev.StartChosen(at))
             case act.ExtraMove(token, source, to):
-                self.tell(ev.ExtraTokenPlaced(token))
-                self.tell(ev.ImmortalMoved(source, to))
+                self.add(ev.ExtraTokenPlaced(token))
+                self.add(ev.ImmortalMoved(source, to))
             case act.Answer(at):
-                self.tell(ev.Answered(0 if at == NOWHERE else 1 << at))
+                self.add(ev.Answered(0 if at == NOWHERE else 1 << at))
             case act.AnswerAll():
-                self.tell(ev.Answered(self.places()))
-            case act.GiveBackStep(at):
-                self.tell(ev.StepGivenBack(at))
-            case act.HandBackNote(note) | act.RemoveNote(note):
-                self.tell(ev.NoteRemoved(self.seat, note))
+                self.add(ev.Answered(self.places()))
             case act.PlaceNote(at, text):
-                self.tell(ev.NotePlaced(self.seat, self.public.next_note, at, text))
-            case act.MoveNote(note, at):
-                self.tell(ev.NoteMoved(self.seat, note, at))
-            case act.EditNote(note, text):
-                self.tell(ev.NoteEdited(self.seat, note, text))
-            case act.Undo():
-                self.tell(ev.Undone(self.seat))
-            case act.OfferStop():
-                self.tell(ev.StopOffered(side_of(self.seat)))
-            case _:
-                self.agents_act(action)
-
-    def agents_act(self, action: Action) -> None:
-        """An act of an Agent; the first of an activation begins it, but ending one does not."""
-        agent = _WHOSE.get(type(action), getattr(action, "agent", NOBODY))
-        if self.public.active == NOBODY and not isinstance(action, act.Done):
-            self.tell(ev.Activated(agent, self.seat))
-        at = self.public.agents[agent]
-        match action:
-            case act.MoveAgent(_, to):
-                self.tell(ev.AgentMoved(agent, to))
-            case act.Ask(_, feature, dolphin):
-                self.tell(ev.Asked(agent, feature, dolphin))
-            case act.Reveal():
-                if len(self.public.notes) + len(self.public.confirmed) >= NOTES:
-                    self.word("held")
-                    self.tell(ev.RevealHeld(agent))
-                else:
-                    self.tell(ev.Revealed(agent, at, self.visit_time()))
-            case act.Shakedown(_, feature):
-                exposed = self.word("exposed", "no") == "exposed"
-                self.tell(ev.Shaken(agent, feature, exposed))
+                self.add(ev.NotePlaced(self.seat, public.next_note, at, text))
             case act.Push(to):
-                self.tell(ev.ImmortalPushed(self.public.agents[self.public.active], to))
-            case act.Capture():
-                self.tell(ev.CaptureTried(agent, at, self.word("hit", "miss") == "hit"))
-            case act.Crosshairs():
-                self.tell(ev.CrosshairsAnswered(at, self.word("yes", "no") == "yes"))
-            case act.DetectWeakness(source, to):
-                self.tell(ev.WeaknessDetected(source, to))
-            case act.NeuroRhythm(other, to):
-                self.tell(ev.RhythmMoved(other, to))
-            case act.Done():
-                self.tell(ev.AgentDone(agent))
+                self.add(ev.ImmortalPushed(public.agents[public.active], to))
+            case act.Reveal(agent):
+                self.activate(action)
+                if len(public.notes) + len(public.confirmed) >= NOTES:
+                    self.word("held")
+                    self.add(ev.RevealHeld(agent))
+                else:
+                    self.add(ev.Revealed(agent, public.agents[agent], self.visit_time()))
+            case _:
+                self.activate(action)
+                self.add(self.mirrored(action))
+
+    def activate(self, action: Action) -> None:
+        """Begin an activation with the first act of an Agent; ending one does not begin it."""
+        agent = self.rules.catalogue.agent_of(action)
+        if agent is None or isinstance(action, act.Done) or self.public.active != NOBODY:
+            return
+        self.add(ev.Activated(agent, self.seat))
+
+    def mirrored(self, action: Action) -> PublicPart:
+        """Return the event of an act, by field names; the result says what the act does not."""
+        catalogue = self.rules.catalogue
+        struct = catalogue.actions[type(action)].event
+        assert struct is not None, f"{type(action).__name__} has no event of its own"
+        known: dict[str, Any] = {field: getattr(action, field) for field in fields_of(type(action))}
+        agent = catalogue.agent_of(action)
+        for field, kind in fields_of(struct).items():
+            if field not in known:
+                if kind is FieldKind.SEAT:
+                    known[field] = self.seat
+                elif kind is FieldKind.SIDE:
+                    known[field] = side_of(self.seat)
+                elif field == "at" and agent is not None:
+                    known[field] = self.public.agents[agent]
+        forms = public_texts(catalogue).result.get(struct)
+        if forms is not None:
+            known.update(self.result(forms))
+        fields = {field: known[field] for field in fields_of(struct)}
+        part: PublicPart = struct(**fields)  # type: ignore[assignment]
+        return part
+
+    def result(self, forms: Sequence[Template]) -> dict[str, Any]:
+        """Read the result of an act in one of its forms."""
+        fitting = [form for form in forms if form.fit(self.words[: len(form.tokens)])]
+        if not self.words or not fitting:
+            raise syntax_error(["=>", self.next()])
+        words = [self.next() for _ in fitting[0].tokens]
+        return fitting[0].read(self.board, words)
 
     # --- what followed -------------------------------------------------------------------------
 
@@ -390,7 +378,7 @@ class _Telling:
         match action:
             case act.PlaceMayhem() if len(public.mayhem) == MAYHEM_TOKENS:
                 self.word("complete")
-                self.tell(ev.MayhemFinished())
+                self.add(ev.MayhemFinished())
             case act.ConfirmOpening():
                 if not self.recruits_reached() and not self.rules.full:
                     self.deal()
@@ -409,12 +397,12 @@ class _Telling:
                 self.time_passed()
             case act.GiveBackStep() if not public.owed:
                 self.word("answer")
-                self.tell(ev.Answered(self.places()))
+                self.add(ev.Answered(self.places()))
             case act.HandBackNote() | act.RemoveNote() if public.phase is Phase.HAND_BACK_NOTE:
                 self.word("reveal")
                 self.word(AGENTS[public.active])
                 at = public.agents[public.active]
-                self.tell(ev.Revealed(public.active, at, self.visit_time()))
+                self.add(ev.Revealed(public.active, at, self.visit_time()))
             case act.Capture() if self.parts[-1] == ev.CaptureTried(
                 action.agent, public.agents[action.agent], True
             ):
@@ -435,7 +423,7 @@ class _Telling:
     def deal(self) -> None:
         if self.public.seats > 2 and self.rules.ruleset.deal is Deal.CHOOSE:
             self.word("deal")
-            self.tell(ev.DealBegan())
+            self.add(ev.DealBegan())
         else:
             self.dealt()
 
@@ -449,7 +437,7 @@ class _Telling:
         taken = self.public.held
         kept = all(mine in (NOBODY, now) for mine, now in zip(taken, held, strict=True))
         self.must(even and kept, "table.agents")
-        self.tell(ev.AgentsDealt((held[0], held[1], held[2], held[3])))
+        self.add(ev.AgentsDealt((held[0], held[1], held[2], held[3])))
 
     def holder(self, agent: str) -> Seat:
         self.word(agent)
@@ -463,7 +451,7 @@ class _Telling:
             return
         self.word("round")
         self.word(str(round))
-        self.tell(ev.TurnBegan(round))
+        self.add(ev.TurnBegan(round))
         if self.rules.full:
             self.recruit()
 
@@ -471,7 +459,7 @@ class _Telling:
         while (feature := recruiting(self.rules, self.public)) is not None:
             self.word("recruit")
             self.word(self.board.features[feature])
-            self.tell(ev.ImmortalRecruited(feature))
+            self.add(ev.ImmortalRecruited(feature))
             if self.recruits_reached():
                 return
 
@@ -487,17 +475,17 @@ class _Telling:
             token = Slip(self.word(*Slip))
             first, second = self.public.first_slip, self.public.second_slip != NOWHERE
             self.must(first if token is Slip.FIRST else second, "slip.use")
-            self.tell(ev.SlipShown(token))
+            self.add(ev.SlipShown(token))
         if self.public.time >= self.rules.last_time:
             self.won(Side.RECRUITER, Reason.EVADED)
             return
         if self.public.time % 2:
             self.word("alert")
-            self.tell(ev.Alerted(self.number()))
+            self.add(ev.Alerted(self.number()))
             if self.recruits_reached():
                 return
         self.word("agents")
-        self.tell(ev.AgentsTurnBegan())
+        self.add(ev.AgentsTurnBegan())
 
     def won(self, winner: Side, reason: Reason, round: int | None = None) -> None:
         result = Result(
@@ -510,18 +498,14 @@ class _Telling:
     def over(self, result: Result | None) -> None:
         unmasked = _unmasked(self.rules, self.end)
         self.end = []
-        self.tell(ev.Ended(result, unmasked))
-
-
-_WHOSE = {act.Crosshairs: MERU, act.DetectWeakness: BILL, act.NeuroRhythm: DUSTY}
-"""The Agent of an ability that is nobody else's."""
+        self.add(ev.Ended(result, unmasked))
 
 
 def _clock(word: str) -> int:
     hours, colon, minutes = word.partition(":")
     if not colon or minutes != "00":
         raise syntax_error([word])
-    return number(hours)
+    return read_number(hours)
 
 
 def _unmasked(rules: Rules, lines: Iterable[str]) -> Unmasked:
@@ -540,12 +524,12 @@ def _unmasked(rules: Rules, lines: Iterable[str]) -> Unmasked:
     if any(token not in list(Slip) for token in slips[1::2]):
         raise RecordError("record.end")
     return Unmasked(
-        path=tuple(location(board, name) for name in found["path"]),
+        path=tuple(read_location(board, name) for name in found["path"]),
         card=found["card"][0] if found["card"] else None,
-        hidden=tuple(feature_named(board, name) for name in found["hidden"]),
+        hidden=tuple(read_feature(board, name) for name in found["hidden"]),
         slips=tuple(
             (_clock(time), Slip(token)) for time, token in zip(slips[::2], slips[1::2], strict=True)
         ),
         retrieved=found["retrieved"] == ["yes"],
-        deck=tuple(feature_named(board, name) for name in found["deck"]),
+        deck=tuple(read_feature(board, name) for name in found["deck"]),
     )

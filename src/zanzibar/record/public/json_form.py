@@ -10,10 +10,11 @@ from zanzibar.board import Board
 from zanzibar.record.errors import RecordError
 from zanzibar.record.header import Boards
 from zanzibar.record.json_form import JsonHead, converted, encode, head, read_head
-from zanzibar.record.notation import read_seat, seat_text
-from zanzibar.record.public import PublicRecord, holder_text, write_public_acts
-from zanzibar.record.public_reader import PublicReader
+from zanzibar.record.public.public_record import PublicRecord
+from zanzibar.record.public.reader import PublicReader
+from zanzibar.record.public.writer import write_public_acts
 from zanzibar.record.versions import PUBLIC
+from zanzibar.record.words import holder_text, read_seat, seat_text
 from zanzibar.rules import AGENTS, NOWHERE, Modules, PublicPart
 
 Fields = dict[str, Any]
