@@ -39,14 +39,14 @@ class Evening:
     def state(self) -> Campaign:
         return fold_all(self.history)
 
-    def try_to(self, by: str, command: cmd.Command) -> Rejection | None:
+    def try_to(self, by: str, command: cmd.CampaignCommand) -> Rejection | None:
         decided = decide(self.state, self.shelf, by, command, no_conflict)
         if isinstance(decided, Rejection):
             return decided
         self.history.extend(decided)
         return None
 
-    def do(self, by: str, command: cmd.Command) -> None:
+    def do(self, by: str, command: cmd.CampaignCommand) -> None:
         assert self.try_to(by, command) is None
 
     def play(self, winner: Side | None, reason: Reason = Reason.CAPTURED) -> None:

@@ -23,7 +23,7 @@ RESULTS = st.none() | st.builds(
     Result, st.sampled_from(Side), st.sampled_from(Reason), st.integers(1, 16), st.integers(1, 9)
 )
 PEOPLE = st.builds(Member, st.sampled_from(MEMBERS), st.text(), st.sampled_from(Side))
-COMMANDS: st.SearchStrategy[cmd.Command] = st.one_of(
+COMMANDS: st.SearchStrategy[cmd.CampaignCommand] = st.one_of(
     st.builds(
         cmd.Join, st.builds(Member, st.sampled_from(MEMBERS), st.text(), st.sampled_from(Side))
     ),
@@ -49,7 +49,7 @@ def no_conflict(modules: tuple[str, ...]) -> Rejection | None:
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(MEMBERS), COMMANDS), max_size=60))
 def test_random_commands_keep_the_campaign_consistent(
-    wishes: list[tuple[str, cmd.Command]],
+    wishes: list[tuple[str, cmd.CampaignCommand]],
 ) -> None:
     history: list[ev.CampaignEvent] = [
         ev.Founded("c", "C", "2026-11-18"),

@@ -1,4 +1,4 @@
-"""What members ask for, and what comes of it: events, or a rejection with a rule id."""
+"""The commands of members, decided into events or a rejection with a rule id."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -94,7 +94,7 @@ class PassBid(_Request, frozen=True, tag=True):
     pass
 
 
-Command: TypeAlias = (
+CampaignCommand: TypeAlias = (
     Join
     | Leave
     | ChangeSide
@@ -150,7 +150,7 @@ class Decision:
 
 
 def decide(
-    campaign: Campaign, shelf: PackageShelf, by: str, command: Command, conflict: Conflict
+    campaign: Campaign, shelf: PackageShelf, by: str, command: CampaignCommand, conflict: Conflict
 ) -> tuple[ev.CampaignEvent, ...] | Rejection:
     """Return the events of a command of one member, or the rule that forbids it."""
     decision = Decision(campaign, shelf, by, conflict)

@@ -1,4 +1,4 @@
-"""What happens in a campaign. Folding these is the only way its state changes."""
+"""The events of a campaign. Folding these is the only way its state changes."""
 
 from typing import TypeAlias
 

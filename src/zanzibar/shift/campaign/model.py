@@ -11,7 +11,7 @@ MOST_STREAK = 3
 
 
 class Stage(StrEnum):
-    """What the campaign waits for."""
+    """The thing the campaign waits for."""
 
     CHOOSE = "choose"
     """The sides choose modules, the side that lost last first."""
