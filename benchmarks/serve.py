@@ -18,13 +18,14 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
+T = TypeVar("T")
 TEXT, PING, PONG = 1, 9, 10
 READY = re.compile(rb"http://127\.0\.0\.1:(\d+)/")
 GOAL_P99_MS = 50.0
@@ -259,7 +260,7 @@ async def _post(port: int, path: str, body: Any, cookie: str = "") -> tuple[dict
     return json.loads(content), set_cookie[1].decode() if set_cookie else ""
 
 
-async def _tables(port: int, count: int) -> list[ScriptedTable]:
+async def make_tables(port: int, count: int) -> list[ScriptedTable]:
     games, cookie = [], ""
     wish = {
         "name": "bench",
@@ -276,7 +277,7 @@ async def _tables(port: int, count: int) -> list[ScriptedTable]:
     return games
 
 
-async def _join(games: list[ScriptedTable], port: int) -> None:
+async def join(games: list[ScriptedTable], port: int) -> None:
     for game in games:
         await game.join(port)
     await asyncio.sleep(0.5)
@@ -308,7 +309,7 @@ class Speed(Struct):
         return (self.cpu - self.kernel) * each, self.kernel * each
 
 
-async def _saturate_for(
+async def saturate_for(
     server: ServerProcess, games: list[ScriptedTable], seconds: float, speed: Speed
 ) -> None:
     """Let every table send commands as fast as it can, and add the figures to `speed`."""
@@ -337,14 +338,14 @@ async def saturate(
     server: ServerProcess, bare: ServerProcess, tables: int, seconds: float
 ) -> list[Goal]:
     """Saturate the server, and before and after it the same stack without a game."""
-    games = await _tables(server.port, tables)
+    games = await make_tables(server.port, tables)
     plain = [ScriptedTable(f"bare{number}", "", random.Random(number)) for number in range(tables)]
-    await _join(games, server.port)
-    await _join(plain, bare.port)
+    await join(games, server.port)
+    await join(plain, bare.port)
     ours, stack = Speed(), Speed()
-    await _saturate_for(bare, plain, seconds / 4, stack)
-    await _saturate_for(server, games, seconds, ours)
-    await _saturate_for(bare, plain, seconds / 4, stack)
+    await saturate_for(bare, plain, seconds / 4, stack)
+    await saturate_for(server, games, seconds, ours)
+    await saturate_for(bare, plain, seconds / 4, stack)
     for game in games + plain:
         for client in game.clients.values():
             client.transport.close()
@@ -374,11 +375,11 @@ async def saturate(
 
 async def pace(server: ServerProcess, tables: int, seconds: float) -> list[Goal]:
     empty = server.status
-    games = await _tables(server.port, tables)
+    games = await make_tables(server.port, tables)
     for game in games:
         game.paced = True
     idle = server.status
-    await _join(games, server.port)
+    await join(games, server.port)
     before, begun = server.status, time.perf_counter()
     for round_ in range(int(seconds)):
         for place, game in enumerate(games):
@@ -408,7 +409,7 @@ async def pace(server: ServerProcess, tables: int, seconds: float) -> list[Goal]
     ]
 
 
-def run_clients(work: Coroutine[Any, Any, list[Goal]]) -> list[Goal]:
+def run_clients(work: Coroutine[Any, Any, T]) -> T:
     """Run the clients on uvloop if it is installed, as the server does."""
     factory = None
     with contextlib.suppress(ImportError):

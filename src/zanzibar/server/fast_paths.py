@@ -22,8 +22,6 @@ class FastPath(StrEnum):
     """Updates are joined from cached bytes instead of being encoded from structs."""
     LEGALITY = "legality"
     """An action that was sent as legal is recognised by its bytes and not checked again."""
-    INSERTS = "inserts"
-    """Acts are inserted through the SQLite driver, several in one statement."""
 
 
 class UnknownFastPath(ValueError):

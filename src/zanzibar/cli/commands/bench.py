@@ -11,6 +11,7 @@ BENCHES = {
     "engine": "random complete games, beside other engines",
     "deduce": "deduction on whole games",
     "serve": "the server under load, over real sockets",
+    "fast_paths": "the server without each of its speed tricks",
     "twin": "random games of the compiled rules, beside OpenSpiel",
 }
 CHECKOUT = Path(__file__).parents[4]

@@ -9,19 +9,16 @@ import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import chain
 from queue import SimpleQueue
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.dialects import sqlite
 
 from zanzibar.server.errors import ApiError
-from zanzibar.server.fast_paths import FastPath, is_fast
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.save_errors import translated
 
-MOST_ROWS = 64
-"""Acts in one INSERT statement."""
 _log = logging.getLogger("zanzibar.server")
 
 ActRow: TypeAlias = tuple[str, int, int, str, bytes, int]
@@ -30,6 +27,10 @@ Work: TypeAlias = Callable[[Connection], Any]
 """Statements to run in the transaction."""
 OnSaved: TypeAlias = Callable[[Any, BaseException | None], None]
 """Receives the result of the work, or the error; called on the event loop."""
+
+
+_INSERT_ACT = str(schema.act.insert().compile(dialect=sqlite.dialect()))
+"""Compiled once: SQLAlchemy's work for each statement is most of the cost of an act."""
 
 
 class _Job(NamedTuple):
@@ -47,8 +48,6 @@ class GroupCommit:
     def __init__(self, engine: Engine) -> None:
         self.commits = 0
         self._engine = engine
-        inserts = is_fast(FastPath.INSERTS)
-        self._insert: ActInsert = DriverInsert(engine) if inserts else CoreInsert()
         self._loop: asyncio.AbstractEventLoop
         self._waiting: list[_Job] = []
         """Jobs for the next group; only the event loop touches it."""
@@ -131,68 +130,10 @@ class GroupCommit:
 
     def _commit(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
         rows = [job.row for job in jobs if job.row is not None]
-        if len(rows) == len(jobs) and not any(job.work for job in jobs):
-            self._insert.commit(connection, rows)
-            return [(job.on_saved, None, None) for job in jobs]
         with connection.begin():
-            self._insert.add(connection, rows)
+            if rows:
+                connection.exec_driver_sql(_INSERT_ACT, rows)
             return [
                 (job.on_saved, None if job.work is None else job.work(connection), None)
                 for job in jobs
             ]
-
-
-# --- appending acts ----------------------------------------------------------------------------
-
-
-class ActInsert(Protocol):
-    """Appends rows to `schema.act`."""
-
-    def add(self, connection: Connection, rows: list[ActRow]) -> None:
-        """Insert rows into the transaction that is open."""
-
-    def commit(self, connection: Connection, rows: list[ActRow]) -> None:
-        """Insert rows in a transaction of their own."""
-
-
-class CoreInsert:
-    """The plain version: SQLAlchemy Core."""
-
-    _COLUMNS = tuple(schema.act.c.keys())
-
-    def add(self, connection: Connection, rows: list[ActRow]) -> None:
-        if rows:
-            values = [dict(zip(self._COLUMNS, row, strict=True)) for row in rows]
-            connection.execute(schema.act.insert(), values)
-
-    def commit(self, connection: Connection, rows: list[ActRow]) -> None:
-        with connection.begin():
-            self.add(connection, rows)
-
-
-class DriverInsert:
-    """Inserts through the raw driver: SQLAlchemy's per-statement overhead dominates here."""
-
-    def __init__(self, engine: Engine) -> None:
-        head, values, row = str(schema.act.insert().compile(engine)).partition(" VALUES ")
-        self._statements = [
-            head + values + ", ".join([row] * size) for size in range(MOST_ROWS + 1)
-        ]
-        """The INSERT for each number of rows; the driver caches them as prepared statements."""
-
-    def add(self, connection: Connection, rows: list[ActRow]) -> None:
-        for start in range(0, len(rows), MOST_ROWS):
-            self._execute(connection, rows[start : start + MOST_ROWS])
-
-    def commit(self, connection: Connection, rows: list[ActRow]) -> None:
-        if len(rows) <= MOST_ROWS:
-            # SQLite commits a statement outside of a transaction by itself: the thread gives up
-            # the interpreter's lock once instead of three times.
-            self._execute(connection, rows)
-        else:
-            with connection.begin():
-                self.add(connection, rows)
-
-    def _execute(self, connection: Connection, rows: list[ActRow]) -> None:
-        driver: Any = connection.connection.driver_connection
-        driver.execute(self._statements[len(rows)], tuple(chain.from_iterable(rows)))
