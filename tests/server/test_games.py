@@ -30,8 +30,9 @@ from zanzibar.rules import (
     follow,
 )
 from zanzibar.rules.model.events import AgentsDealt, CardKept, CardsDrawn, StartMarked
-from zanzibar.rules.views import seat_name, shown
-from zanzibar.server.encoding.fields import action_out, seat_number, seen_back
+from zanzibar.rules.names import seat_name, seat_number
+from zanzibar.rules.views import shown
+from zanzibar.server.encoding.fields import action_out, seen_back
 from zanzibar.server.protocol import messages as protocol
 
 pytestmark = pytest.mark.anyio

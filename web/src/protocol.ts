@@ -33,28 +33,28 @@ export type WireAction =
   | OpeningBack
   | ConfirmOpening
   | PlaceImmortal
+  | PlaceSecondSlip
   | TakeAgent
   | PlaceAgent
-  | PlaceSecondSlip
   | Step
   | MindSlip
   | MoveImmortal
   | ExtraMove
   | EndTurn
+  | MoveAgent
+  | Done
+  | Ask
   | Answer
   | AnswerAll
-  | MoveAgent
-  | Ask
+  | GiveBackStep
   | Reveal
+  | HandBackNote
   | Shakedown
   | Push
   | Capture
   | Crosshairs
   | DetectWeakness
   | NeuroRhythm
-  | Done
-  | GiveBackStep
-  | HandBackNote
   | PlaceNote
   | MoveNote
   | EditNote
@@ -71,11 +71,11 @@ export type PublicEvent =
   | StartChosen
   | OpeningConfirmed
   | ImmortalPlaced
+  | SecondSlipPlaced
   | DealBegan
   | AgentTaken
   | AgentsDealt
   | AgentPlaced
-  | SecondSlipPlaced
   | CardsDrawn
   | TurnBegan
   | Acted
@@ -88,19 +88,19 @@ export type PublicEvent =
   | AgentsTurnBegan
   | Activated
   | AgentMoved
+  | AgentDone
   | Asked
+  | Answered
   | AnswerHeld
   | StepGivenBack
-  | Answered
-  | RevealHeld
   | Revealed
+  | RevealHeld
   | Shaken
   | ImmortalPushed
   | CaptureTried
   | CrosshairsAnswered
   | WeaknessDetected
   | RhythmMoved
-  | AgentDone
   | NotePlaced
   | NoteMoved
   | NoteEdited
@@ -112,10 +112,10 @@ export type PublicEvent =
 export type OwnEvent =
   | CardKept
   | StartMarked
-  | OpeningStepped
   | OpeningSteppedBack
-  | Visited
   | Retrieved
+  | OpeningStepped
+  | Visited
   | AnswerChosen
   | NotebookWritten;
 

@@ -12,8 +12,8 @@ def begin(rules: Rules, seats: int) -> Game:
     """Return the game before its first act."""
     phase = Phase.MAYHEM if rules.full else Phase.CARD
     public = Public(phase, seats, allies=rules.allies, modules=rules.public_states)
-    recruiter = RecruiterSecret(modules=rules.recruiter_states)
-    return Game(public, recruiter, AgentsSecret(modules=rules.agents_states))
+    recruiter = RecruiterSecret(module_secrets=rules.recruiter_states)
+    return Game(public, recruiter, AgentsSecret(module_secrets=rules.agents_states))
 
 
 def begin_view(rules: Rules, seats: int, seat: Seat) -> View:

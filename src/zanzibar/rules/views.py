@@ -12,25 +12,19 @@ from msgspec import Struct
 from zanzibar.rules.acts.out_of_turn import notes_left
 from zanzibar.rules.legal import due
 from zanzibar.rules.model.ruleset import HIDDEN_FEATURES, Rules
-from zanzibar.rules.model.state import AgentsSecret, Public, RecruiterSecret, Result, Unmasked, View
+from zanzibar.rules.model.state import AgentsSecret, Public, RecruiterSecret, Result, View
 from zanzibar.rules.model.vocabulary import (
     AGENTS,
     NOBODY,
     NOWHERE,
-    SHARED,
     SPECTATOR,
     Location,
     Mission,
     Phase,
     Seat,
     Side,
-    Slip,
 )
-
-
-def seat_name(seat: Seat) -> str:
-    """`R` for the Recruiter, `1` to `4` for the Agent seats, as in records."""
-    return str(seat) if seat else "R"
+from zanzibar.rules.names import ShownSlip, ShownUnmasked, holder_name, seat_name, shown_unmasked
 
 
 class ShownAgent(Struct, frozen=True):
@@ -65,11 +59,6 @@ class ShownAlert(Struct, frozen=True):
     recruits: int
 
 
-class ShownSlip(Struct, frozen=True):
-    time: int
-    token: Slip
-
-
 class ShownQuestion(Struct, frozen=True):
     agent: str
     feature: str
@@ -82,15 +71,6 @@ class ShownTurn(Struct, frozen=True):
     acted: bool
     immortal_moved: bool
     extra_moved: bool
-
-
-class ShownUnmasked(Struct, frozen=True):
-    path: tuple[str, ...]
-    card: str | None
-    hidden: tuple[str, ...]
-    slips: tuple[ShownSlip, ...]
-    retrieved: bool
-    deck: tuple[str, ...]
 
 
 class ShownSecret(Struct, frozen=True):
@@ -290,7 +270,7 @@ def shown(rules: Rules, view: View) -> Shown:
         **everybody,
         undo=view.mark is not None and view.mark.seat == view.seat,
         result=public.result,
-        unmasked=shown_unmasked(rules, public.unmasked),
+        unmasked=None if public.unmasked is None else shown_unmasked(rules.board, public.unmasked),
         secret=shown_secret(rules, own) if isinstance(own, RecruiterSecret) else None,
         notebook=own.notebook if isinstance(own, AgentsSecret) else None,
     )
@@ -311,8 +291,7 @@ def _agent(rules: Rules, public: Public, agent: int) -> ShownAgent:
 
 @lru_cache(maxsize=8192)
 def _shown_agent(agent: int, at: str | None, held: Seat, acted: bool) -> ShownAgent:
-    holder = "shared" if held == SHARED else None if held == NOBODY else seat_name(held)
-    return ShownAgent(AGENTS[agent], at, holder, acted)
+    return ShownAgent(AGENTS[agent], at, holder_name(held), acted)
 
 
 def _activation(public: Public) -> ShownActivation | None:
@@ -332,19 +311,6 @@ def _question(rules: Rules, public: Public) -> ShownQuestion | None:
         return None
     feature = rules.board.features[public.asked]
     return ShownQuestion(AGENTS[public.active], feature, public.dolphin)
-
-
-def shown_unmasked(rules: Rules, unmasked: Unmasked | None) -> ShownUnmasked | None:
-    if unmasked is None:
-        return None
-    return ShownUnmasked(
-        path=tuple(rules.board.names[at] for at in unmasked.path),
-        card=unmasked.card,
-        hidden=_features(rules, unmasked.hidden),
-        slips=tuple(ShownSlip(*slip) for slip in unmasked.slips),
-        retrieved=unmasked.retrieved,
-        deck=_features(rules, unmasked.deck),
-    )
 
 
 def shown_secret(rules: Rules, secret: RecruiterSecret) -> ShownSecret:

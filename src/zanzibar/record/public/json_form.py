@@ -1,12 +1,10 @@
 """The JSON form of a public record: each act in notation, and the events that came of it."""
 
-from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
 
-from zanzibar.board import Board
 from zanzibar.record.errors import RecordError
 from zanzibar.record.header import Boards
 from zanzibar.record.json_form import JsonHead, converted, encode, head, read_head
@@ -15,7 +13,9 @@ from zanzibar.record.public.reader import PublicReader
 from zanzibar.record.public.writer import write_public_acts
 from zanzibar.record.versions import PUBLIC
 from zanzibar.record.words import holder_text, read_seat, seat_text
-from zanzibar.rules import AGENTS, NOWHERE, Modules, PublicPart
+from zanzibar.rules import Modules, PublicPart, Rules
+from zanzibar.rules.model.events import AgentsDealt
+from zanzibar.rules.names import named_fields
 
 Fields = dict[str, Any]
 
@@ -34,12 +34,11 @@ class JsonPublicRecord(JsonHead, kw_only=True):
 
 def write_public_json(record: PublicRecord) -> bytes:
     """A public record as JSON."""
-    board = record.header.city()
     acts = []
     for act, (line, *end) in zip(record.acts, write_public_acts(record), strict=True):
         said = line.partition(": ")[2]
         unmasked = tuple(hidden.partition(": ")[2] for hidden in end)
-        events = tuple(event_fields(board, part) for part in act.parts)
+        events = tuple(event_fields(record.rules, part) for part in act.parts)
         acts.append(JsonPublicAct(seat_text(act.seat), said, unmasked, events))
     return encode(JsonPublicRecord(**head(record.header, PUBLIC), acts=tuple(acts)))
 
@@ -51,13 +50,12 @@ def read_public_json(
     form = converted(fields, JsonPublicRecord)
     header = read_head(form, boards)
     reader = PublicReader(header, modules)
-    board = header.city()
     for number, act in enumerate(form.acts, 1):
         try:
             reader.read(read_seat(act.seat), act.act, act.end)
             parts = reader.acts[-1].parts
             if act.events is not None:
-                expected = [event_fields(board, part) for part in parts]
+                expected = [event_fields(reader.rules, part) for part in parts]
                 if list(act.events) != expected:
                     raise RecordError("record.events")
         except RecordError as error:
@@ -65,64 +63,11 @@ def read_public_json(
     return reader.record()
 
 
-def event_fields(board: Board, part: PublicPart) -> Fields:
-    """A public event with names instead of numbers."""
-    fields: Fields = {"type": type(part).__name__}
-    for field, value in asdict(part).items():
-        named = _NAMED.get(field)
-        fields[field] = named(board, value) if named else value
-    return fields
-
-
-def _location(board: Board, at: int) -> str | None:
-    return None if at == NOWHERE else board.names[at]
-
-
-def _features(board: Board, features: tuple[int, ...]) -> list[str]:
-    return [board.features[f] for f in features]
-
-
-def _slips(slips: tuple[tuple[int, str], ...]) -> list[Fields]:
-    return [{"time": time, "token": str(token)} for time, token in slips]
-
-
-def _unmasked(board: Board, unmasked: Any) -> Fields:
-    return {
-        "path": [board.names[at] for at in unmasked.path],
-        "card": unmasked.card,
-        "hidden": _features(board, unmasked.hidden),
-        "slips": _slips(unmasked.slips),
-        "retrieved": unmasked.retrieved,
-        "deck": _features(board, unmasked.deck),
-    }
-
-
-def _result(board: Board, result: Any) -> Fields | None:
-    if result is None:
-        return None
-    return {
-        "winner": result.winner.value,
-        "reason": result.reason.value,
-        "time": result.time,
-        "round": result.round,
-    }
-
-
-_NAMED: dict[str, Callable[[Board, Any], Any]] = {
-    "border": lambda board, border: board.border_names[border],
-    "at": _location,
-    "to": _location,
-    "source": _location,
-    "shown": _location,
-    "agent": lambda board, agent: AGENTS[agent],
-    "feature": lambda board, feature: board.features[feature],
-    "features": _features,
-    "steps": lambda board, steps: list(board.names_of(steps)),
-    "seat": lambda board, seat: seat_text(seat),
-    "held": lambda board, held: [holder_text(seat) for seat in held],
-    "token": lambda board, token: token.value,
-    "side": lambda board, side: side.value,
-    "result": _result,
-    "unmasked": _unmasked,
-}
-"""The fields of public events that hold numbers of the board, by name."""
+def event_fields(rules: Rules, part: PublicPart) -> Fields:
+    """Return a public event with names instead of numbers."""
+    fields = named_fields(rules.board, part)
+    if isinstance(part, AgentsDealt):
+        fields["held"] = [holder_text(seat) for seat in part.held]
+    # Through JSON, as what was read is compared with it.
+    plain: Fields = msgspec.json.decode(msgspec.json.encode(fields))
+    return {"type": rules.catalogue.names[type(part)], **plain}

@@ -1,5 +1,7 @@
 """What a game is at one moment, split by who may know it."""
 
+from typing import TypeVar
+
 from msgspec import Struct
 
 from zanzibar.rules.model.vocabulary import (
@@ -44,6 +46,19 @@ class Unmasked(Struct, frozen=True, gc=False):
 
 class ModuleState(Struct, frozen=True, gc=False):
     """The base of what a rule module keeps, for one audience. Its fields say their kinds."""
+
+
+_State = TypeVar("_State", bound=ModuleState)
+
+
+def module_state(states: tuple[ModuleState, ...], kind: type[_State]) -> _State:
+    """Return the state of one module, by its type."""
+    return next(state for state in states if type(state) is kind)
+
+
+def put_module_state(states: tuple[ModuleState, ...], new: ModuleState) -> tuple[ModuleState, ...]:
+    """Return the states with one of them replaced by another of its type."""
+    return tuple(new if type(state) is type(new) else state for state in states)
 
 
 class Public(Struct, frozen=True, gc=False):
@@ -144,7 +159,7 @@ class RecruiterSecret(Struct, frozen=True, gc=False):
     retrieved: bool = False
     answer: int = 0
     """Locations chosen as the answer while the Agents take STEP tokens back."""
-    modules: tuple[ModuleState, ...] = ()
+    module_secrets: tuple[ModuleState, ...] = ()
     """What the rule modules keep for the Recruiter alone."""
 
 
@@ -152,7 +167,7 @@ class AgentsSecret(Struct, frozen=True, gc=False):
     """What only the Agents' side sees."""
 
     notebook: str = ""
-    modules: tuple[ModuleState, ...] = ()
+    module_secrets: tuple[ModuleState, ...] = ()
     """What the rule modules keep for the Agents' side alone."""
 
 

@@ -16,9 +16,10 @@ from zanzibar.bots import create, needs_preparation, prepare
 from zanzibar.rules import AGENTS, Action, GameAction, Rules, Seen, View, follow
 from zanzibar.rules.evolve import begin_view
 from zanzibar.rules.model.vocabulary import SPECTATOR
+from zanzibar.rules.names import seat_number
 from zanzibar.server.bot_workers.deduction import deduce
 from zanzibar.server.bot_workers.messages import WorkerReply, WorkerRequest, framed, read_frame
-from zanzibar.server.encoding.fields import action_back, action_out, seat_number, seen_back
+from zanzibar.server.encoding.fields import action_back, action_out, seen_back
 from zanzibar.server.errors import trace
 from zanzibar.server.protocol.messages import Message, Update, Welcome
 from zanzibar.shift import MODULES

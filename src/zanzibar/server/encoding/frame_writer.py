@@ -24,8 +24,9 @@ from zanzibar.rules import (
     Table,
     see_event,
 )
+from zanzibar.rules.names import seat_name, shown_unmasked
 from zanzibar.rules.table import MOST_SEATS
-from zanzibar.rules.views import seat_name, shown_secret, shown_unmasked
+from zanzibar.rules.views import shown_secret
 from zanzibar.server.encoding.byte_cache import ALL_PARTS, PARTS_OF, TABLE_PART, Writer
 from zanzibar.server.encoding.fields import Happened, seen_out
 from zanzibar.shift import MODULES
@@ -216,5 +217,6 @@ class FrameWriter:
 
 
 def _ending(rules: Rules, public: Public) -> bytes:
-    unmasked = _encode(shown_unmasked(rules, public.unmasked))
+    assert public.unmasked is not None
+    unmasked = _encode(shown_unmasked(rules.board, public.unmasked))
     return b'"result":%b,"unmasked":%b,"secret":' % (_encode(public.result), unmasked)

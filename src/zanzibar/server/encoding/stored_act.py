@@ -1,4 +1,4 @@
-"""How an act is kept: what was done and what chance gave. Replaying the acts gives the game.
+"""The stored form of an act: its action and its random outcomes. Replaying all gives the game.
 
 The form is versioned for each game (`FORMAT`). An older form is brought up to date when it is read:
 `_UPGRADES[n]` turns an act of form n into one of form n + 1.
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from zanzibar.rules import Action, Drawn, Rules
-from zanzibar.server.encoding.fields import WireAction, action_back
+from zanzibar.server.encoding.fields import action_back, read_action
 
 FORMAT = 1
 
@@ -19,7 +19,7 @@ _UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 class StoredAct(Struct, frozen=True, omit_defaults=True):
-    act: WireAction
+    act: msgspec.Raw
     drawn: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
@@ -32,7 +32,7 @@ class TooNew(ValueError):
 
 
 def packed(act: bytes, drawn: tuple[Drawn, ...] = ()) -> bytes:
-    """The bytes to keep of an act that is written already."""
+    """Return the bytes to store of an act that is written already."""
     if not drawn:
         return b'{"act":%b}' % act
     outcomes = _encode([(one.kind, one.outcome) for one in drawn])
@@ -40,15 +40,14 @@ def packed(act: bytes, drawn: tuple[Drawn, ...] = ()) -> bytes:
 
 
 def unpack(rules: Rules, body: bytes, form: int = FORMAT) -> tuple[Action, tuple[Drawn, ...]]:
-    """The act in these bytes, which were written in this form."""
+    """Return the act in these bytes, which were written in this form."""
     if form > FORMAT:
         raise TooNew(form)
     if form < FORMAT:
         plain = msgspec.json.decode(body)
         for step in range(form, FORMAT):
             plain = _UPGRADES[step](plain)
-        stored = msgspec.convert(plain, StoredAct)
-    else:
-        stored = _decode_newest(body)
+        body = _encode(plain)
+    stored = _decode_newest(body)
     drawn = tuple(Drawn(kind, outcome) for kind, outcome in stored.drawn)
-    return action_back(rules, stored.act), drawn
+    return action_back(rules, read_action(stored.act)), drawn

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from zanzibar.rules import SPECTATOR, Action, Decided, Entry, Phase, Refused, Seat
+from zanzibar.rules.names import UnknownName
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer, stored_act
-from zanzibar.server.encoding.fields import Unreadable, WireAction, action_back
+from zanzibar.server.encoding.fields import WireAction, action_back
 from zanzibar.server.errors import ApiError
 from zanzibar.server.game.held_answers import ANSWERS
 from zanzibar.server.game.live_game import Course
@@ -84,7 +85,7 @@ class Acting:
             return Rejected(id, None, error.id, error.params)
         try:
             action = action_back(course.rules, wire)
-        except Unreadable as wrong:
+        except UnknownName as wrong:
             return _unreadable(id, wrong)
         refused = course.game.why_not(seat, action)
         return Why(id, None, {}) if refused is None else Why(id, refused.rule, refused.params)
@@ -137,7 +138,7 @@ class Acting:
             assert attempt.wire is not None
             try:
                 action = action_back(course.rules, attempt.wire)
-            except Unreadable as wrong:
+            except UnknownName as wrong:
                 return _unreadable(command, wrong)
         if type(action) in ASIDES and attempt.guest is not None:  # a computer's end with the game
             error = hosted.asides.refuse(course.game, seat, action)
@@ -271,11 +272,11 @@ def _again(attempt: Attempt, course: Course, done: Action, answer: Accepted) -> 
     action = attempt.action
     if action is None:
         assert attempt.wire is not None
-        with suppress(Unreadable):
+        with suppress(UnknownName):
             action = action_back(course.rules, attempt.wire)
     return answer if action == done else Rejected(attempt.command, None, "protocol.id-used")
 
 
-def _unreadable(id: str, wrong: Unreadable) -> Rejected:
+def _unreadable(id: str, wrong: UnknownName) -> Rejected:
     params: dict[str, str | int] = {"what": wrong.what, "name": wrong.name[:40]}
     return Rejected(id, None, "action.malformed", params)

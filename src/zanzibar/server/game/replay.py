@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from zanzibar.record import Header, of, write_text
 from zanzibar.rules import RECRUITER, SPECTATOR, Table
 from zanzibar.rules.model.actions import WriteNotebook
-from zanzibar.rules.views import seat_name, shown
+from zanzibar.rules.names import seat_name
+from zanzibar.rules.views import shown
 from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import action_out
 from zanzibar.server.game.live_game import Course

@@ -8,8 +8,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from zanzibar.rules import Seat
+from zanzibar.rules.names import UnknownName, seat_number
 from zanzibar.server.context import House
-from zanzibar.server.encoding.fields import Unreadable, seat_number
 from zanzibar.server.errors import ApiError
 from zanzibar.server.identity import COOKIE_NAME
 from zanzibar.server.protocol.schemas import Refusal
@@ -49,5 +49,5 @@ async def guest_of(request: ApiRequest) -> str:
 def seat_of(name: str) -> Seat:
     try:
         return seat_number(name)
-    except Unreadable:
+    except UnknownName:
         raise ApiError("seat.unknown") from None

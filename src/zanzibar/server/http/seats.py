@@ -3,7 +3,7 @@
 from litestar import post
 from litestar.params import JSONBody
 
-from zanzibar.rules.views import seat_name
+from zanzibar.rules.names import seat_name
 from zanzibar.server.http.request import (
     REFUSALS,
     ApiRequest,

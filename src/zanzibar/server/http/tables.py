@@ -5,7 +5,7 @@ from litestar.params import JSONBody
 
 from zanzibar.bots import names as levels
 from zanzibar.rules import Seat, Side
-from zanzibar.rules.views import seat_name
+from zanzibar.rules.names import seat_name
 from zanzibar.server.http.request import (
     REFUSALS,
     ApiRequest,

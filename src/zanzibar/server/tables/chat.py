@@ -9,7 +9,7 @@ from msgspec import Struct
 from zanzibar.bots import BotRemark
 from zanzibar.rules import RECRUITER, SPECTATOR, Seat
 from zanzibar.rules.model.vocabulary import AGENTS
-from zanzibar.rules.views import seat_name
+from zanzibar.rules.names import seat_name
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import ApiError
 from zanzibar.server.protocol.messages import (

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from zanzibar.rules import SPECTATOR, Seat, Table
-from zanzibar.rules.views import seat_name
+from zanzibar.rules.names import seat_name
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer
 from zanzibar.server.errors import ApiError

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from zanzibar.rules import SPECTATOR, Seat
-from zanzibar.rules.views import seat_name
+from zanzibar.rules.names import seat_name
 from zanzibar.server.errors import ApiError
 from zanzibar.server.protocol.messages import Close, Message, Presence, PresenceChanged, encode
 

@@ -9,7 +9,7 @@ from secrets import SystemRandom
 from sqlalchemy import Connection, select
 
 from zanzibar.rules import SPECTATOR, Draw, Seat, drawn_by
-from zanzibar.rules.views import seat_name
+from zanzibar.rules.names import seat_name
 from zanzibar.server.bot_workers.pool import BotPool
 from zanzibar.server.errors import ApiError
 from zanzibar.server.game.live_game import Course

@@ -7,7 +7,7 @@ from msgspec.structs import asdict, replace
 
 from zanzibar.rules import Result, Seat
 from zanzibar.rules.model.vocabulary import side_of
-from zanzibar.rules.views import seat_name
+from zanzibar.rules.names import seat_name
 from zanzibar.server.table_info import Arrangement, Roles, SeatInfo, Sitter, Status, TableInfo
 
 INVITED = "invited"

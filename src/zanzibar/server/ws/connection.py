@@ -12,8 +12,9 @@ from litestar import WebSocket
 from msgspec import Raw, Struct
 
 from zanzibar.rules import SPECTATOR, Seat
+from zanzibar.rules.names import UnknownName, seat_number
 from zanzibar.server.clock import now_ms
-from zanzibar.server.encoding.fields import Unreadable, read_action, seat_number
+from zanzibar.server.encoding.fields import read_action
 from zanzibar.server.errors import ApiError
 from zanzibar.server.game.act_pipeline import Answer, Attempt
 from zanzibar.server.http.rate_limit import TokenBucket
@@ -360,5 +361,5 @@ def _seat(name: str | None) -> Seat:
         return SPECTATOR
     try:
         return seat_number(name)
-    except Unreadable:
+    except UnknownName:
         raise ApiError("seat.unknown") from None
