@@ -9,14 +9,14 @@ import pytest
 
 from zanzibar.compile import JitCache
 from zanzibar.compile import cache as cache_module
-from zanzibar.compiled_rules import jit as twin
+from zanzibar.compiled_rules import jit as rules_jit
 from zanzibar.deduce.search import jit as deduction
 
 COMPILED = re.compile("^@compiled$", re.MULTILINE)
 
 
 @pytest.mark.parametrize(
-    "cache", [deduction.JIT_CACHE, twin.JIT_CACHE], ids=lambda cache: cache.name
+    "cache", [deduction.JIT_CACHE, rules_jit.JIT_CACHE], ids=lambda cache: cache.name
 )
 def test_cache_key_covers_every_file_with_compiled_functions(cache: JitCache) -> None:
     (folder,) = {source.parent for source in cache.sources}
@@ -41,9 +41,9 @@ def test_edited_source_changes_the_folder(tmp_path: Path) -> None:
 
 
 def test_other_compiler_version_changes_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = twin.JIT_CACHE.folder()
+    before = rules_jit.JIT_CACHE.folder()
     monkeypatch.setattr(cache_module, "VERSIONS", (*cache_module.VERSIONS[:-1], "another"))
-    assert twin.JIT_CACHE.folder() != before
+    assert rules_jit.JIT_CACHE.folder() != before
 
 
 def test_folder_is_inside_the_cache_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

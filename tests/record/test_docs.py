@@ -20,6 +20,7 @@ from zanzibar.record import (
 )
 from zanzibar.record.header import KEYS
 from zanzibar.rules import Action, Reason, Rules, Ruleset
+from zanzibar.rules.model.actions import ModuleAction
 from zanzibar.text import rule_ids
 
 ROOT = Path(__file__).parents[2]
@@ -58,7 +59,7 @@ def test_the_public_record_is_that_of_the_game() -> None:
 def test_the_table_has_every_action_in_its_canonical_form() -> None:
     rules = Rules(Ruleset(), zanzibar())
     actions = [read_action(rules, text) for text, _, _ in ROWS]
-    assert {type(action) for action in actions} == set(get_args(Action))
+    assert {type(action) for action in actions} == set(get_args(Action)) - {ModuleAction}
     assert [write_action(rules, action) for action in actions] == [text for text, _, _ in ROWS]
 
 

@@ -1,16 +1,27 @@
-"""Between the engine's words and the twin's numbers."""
+"""Between the engine's actions and states and the numbers of the kernels."""
 
-from collections.abc import Callable
+import re
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from zanzibar.compile import Numbers
 from zanzibar.compiled_rules import layout as at
 from zanzibar.compiled_rules.kernel import lay_city
-from zanzibar.compiled_rules.tables import RuleTables
-from zanzibar.rules import NOBODY, Game, GameAction, Phase, Public, RecruiterSecret, Slip
-from zanzibar.rules.model import actions as act
+from zanzibar.compiled_rules.tables import RuleTables, Uncompilable
+from zanzibar.rules import (
+    BASE,
+    NOBODY,
+    NOWHERE,
+    Game,
+    GameAction,
+    Phase,
+    Public,
+    RecruiterSecret,
+    Slip,
+)
+from zanzibar.rules.model.fields import FieldKind, fields_of
 from zanzibar.rules.model.vocabulary import DOLPHIN
 
 _PHASES = {
@@ -31,87 +42,92 @@ _PHASES = {
 _TOKENS = (Slip.FIRST, Slip.SECOND)
 
 
-def _code(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
-    return kind << 24 | a << 16 | b << 8 | (at.NO_PLACE if c < 0 else c)
+# --- actions -----------------------------------------------------------------------------------
+
+
+class _Slot(Struct, frozen=True):
+    """Where one field of an action stands in its number."""
+
+    field: str
+    kind: FieldKind
+    shift: int
+
+
+A, B, C = 16, 8, 0
+"""The places of the three numbers inside an action's number."""
+_FIXED = {FieldKind.AGENT: B, FieldKind.SLIP: B, FieldKind.FLAG: A}
+"""The other kinds fill the places from the last to the first."""
+
+
+def _slots(struct: type[Struct]) -> tuple[_Slot, ...]:
+    free = [A, B, C]
+    return tuple(
+        _Slot(name, kind, _FIXED[kind] if kind in _FIXED else free.pop())
+        for name, kind in reversed(list(fields_of(struct).items()))
+    )
+
+
+def _number(struct: type) -> int | None:
+    """Return the number of an action's kind; None for those that the kernels do not know."""
+    name = re.sub(r"(?<!^)(?=[A-Z])", "_", struct.__name__).upper()
+    number: int | None = getattr(at, name, None)
+    return number
+
+
+_KINDS: dict[type, int] = {
+    struct: number for struct in BASE.actions if (number := _number(struct)) is not None
+}
+_STRUCTS = {number: struct for struct, number in _KINDS.items()}
+_SLOTS = {struct: _slots(struct) for struct in _KINDS}
 
 
 def encode(tables: RuleTables, action: GameAction) -> int:
-    """An action as the twin's number."""
-    match action:
-        case act.ChooseCard(card=card):
-            number = -1 if card is None else tables.rules.card_ids.index(card)
-            return _code(at.CHOOSE_CARD, c=number)
-        case act.MindSlip(to=to, token=token):
-            return _code(at.MIND_SLIP, 0, _TOKENS.index(token), to)
-        case act.Ask(agent=agent, feature=feature, dolphin=dolphin):
-            return _code(at.ASK, int(dolphin), agent, feature)
-        case act.ExtraMove(token=token, source=source, to=to):
-            return _code(at.EXTRA_MOVE, token, source, to)
-    return _ENCODERS[type(action)](action)
+    """Return an action as the number that the kernels use."""
+    kind = _KINDS.get(type(action))
+    if kind is None:
+        raise Uncompilable(f"the kernels know no {type(action).__name__}")
+    code = kind << 24
+    for slot in _SLOTS[type(action)]:
+        code |= _packed(tables, slot.kind, getattr(action, slot.field)) << slot.shift
+    return code
 
 
-_ENCODERS: dict[type, Callable[[Any], int]] = {
-    act.PlaceMayhem: lambda a: _code(at.PLACE_MAYHEM, c=a.border),
-    act.ChooseStart: lambda a: _code(at.CHOOSE_START, c=a.at),
-    act.OpeningBack: lambda a: _code(at.OPENING_BACK),
-    act.ConfirmOpening: lambda a: _code(at.CONFIRM_OPENING),
-    act.PlaceImmortal: lambda a: _code(at.PLACE_IMMORTAL, c=a.at),
-    act.PlaceAgent: lambda a: _code(at.PLACE_AGENT, 0, a.agent, a.at),
-    act.PlaceSecondSlip: lambda a: _code(at.PLACE_SECOND_SLIP, c=a.at),
-    act.Step: lambda a: _code(at.STEP, c=a.to),
-    act.MoveImmortal: lambda a: _code(at.MOVE_IMMORTAL, 0, a.source, a.to),
-    act.EndTurn: lambda a: _code(at.END_TURN),
-    act.Answer: lambda a: _code(at.REPLY, c=a.at),
-    act.AnswerAll: lambda a: _code(at.ANSWER_ALL),
-    act.MoveAgent: lambda a: _code(at.MOVE_AGENT, 0, a.agent, a.to),
-    act.Reveal: lambda a: _code(at.REVEAL, 0, a.agent),
-    act.Shakedown: lambda a: _code(at.SHAKEDOWN, 0, a.agent, a.feature),
-    act.Push: lambda a: _code(at.PUSH, c=a.to),
-    act.Capture: lambda a: _code(at.CAPTURE, 0, a.agent),
-    act.Crosshairs: lambda a: _code(at.CROSSHAIRS),
-    act.DetectWeakness: lambda a: _code(at.DETECT_WEAKNESS, 0, a.source, a.to),
-    act.NeuroRhythm: lambda a: _code(at.NEURO_RHYTHM, 0, a.agent, a.to),
-    act.Done: lambda a: _code(at.DONE, 0, a.agent),
-    act.GiveBackStep: lambda a: _code(at.GIVE_BACK, c=a.at),
-}
-
-_DECODERS: dict[int, Callable[[int, int, int], GameAction]] = {
-    at.PLACE_MAYHEM: lambda a, b, c: act.PlaceMayhem(c),
-    at.CHOOSE_START: lambda a, b, c: act.ChooseStart(c),
-    at.OPENING_BACK: lambda a, b, c: act.OpeningBack(),
-    at.CONFIRM_OPENING: lambda a, b, c: act.ConfirmOpening(),
-    at.PLACE_IMMORTAL: lambda a, b, c: act.PlaceImmortal(c),
-    at.PLACE_AGENT: lambda a, b, c: act.PlaceAgent(b, c),
-    at.PLACE_SECOND_SLIP: lambda a, b, c: act.PlaceSecondSlip(c),
-    at.STEP: lambda a, b, c: act.Step(c),
-    at.MIND_SLIP: lambda a, b, c: act.MindSlip(c, _TOKENS[b]),
-    at.MOVE_IMMORTAL: lambda a, b, c: act.MoveImmortal(b, c),
-    at.EXTRA_MOVE: lambda a, b, c: act.ExtraMove(a, b, c),
-    at.END_TURN: lambda a, b, c: act.EndTurn(),
-    at.REPLY: lambda a, b, c: act.Answer(c),
-    at.ANSWER_ALL: lambda a, b, c: act.AnswerAll(),
-    at.MOVE_AGENT: lambda a, b, c: act.MoveAgent(b, c),
-    at.ASK: lambda a, b, c: act.Ask(b, c, bool(a)),
-    at.REVEAL: lambda a, b, c: act.Reveal(b),
-    at.SHAKEDOWN: lambda a, b, c: act.Shakedown(b, c),
-    at.PUSH: lambda a, b, c: act.Push(c),
-    at.CAPTURE: lambda a, b, c: act.Capture(b),
-    at.CROSSHAIRS: lambda a, b, c: act.Crosshairs(),
-    at.DETECT_WEAKNESS: lambda a, b, c: act.DetectWeakness(b, c),
-    at.NEURO_RHYTHM: lambda a, b, c: act.NeuroRhythm(b, c),
-    at.DONE: lambda a, b, c: act.Done(b),
-    at.GIVE_BACK: lambda a, b, c: act.GiveBackStep(c),
-}
+def _packed(tables: RuleTables, kind: FieldKind, value: Any) -> int:
+    match kind:
+        case FieldKind.MAYBE_CARD:
+            return at.NO_PLACE if value is None else tables.rules.card_ids.index(value)
+        case FieldKind.MAYBE_LOCATION:
+            return at.NO_PLACE if value == NOWHERE else int(value)
+        case FieldKind.SLIP:
+            return _TOKENS.index(value)
+    return int(value)
 
 
 def decode(tables: RuleTables, code: int) -> GameAction:
-    """The engine's action for a number of the twin's."""
-    a, b, c = code >> 16 & 255, code >> 8 & 255, code & 255
-    if c == at.NO_PLACE:
-        c = -1
-    if code >> 24 == at.CHOOSE_CARD:
-        return act.ChooseCard(None if c < 0 else tables.rules.card_ids[c])
-    return _DECODERS[code >> 24](a, b, c)
+    """Return the engine's action for a number of the kernels."""
+    struct = _STRUCTS[code >> 24]
+    fields = {
+        slot.field: _unpacked(tables, slot.kind, code >> slot.shift & 255)
+        for slot in _SLOTS[struct]
+    }
+    action: GameAction = struct(**fields)
+    return action
+
+
+def _unpacked(tables: RuleTables, kind: FieldKind, value: int) -> Any:
+    match kind:
+        case FieldKind.MAYBE_CARD:
+            return None if value == at.NO_PLACE else tables.rules.card_ids[value]
+        case FieldKind.MAYBE_LOCATION:
+            return NOWHERE if value == at.NO_PLACE else value
+        case FieldKind.SLIP:
+            return _TOKENS[value]
+        case FieldKind.FLAG:
+            return bool(value)
+    return value
+
+
+# --- positions ---------------------------------------------------------------------------------
 
 
 def write_game(
@@ -154,7 +170,7 @@ def write_game(
     state[at.VISITED] = secret.visited
     state[at.CONTACTED] = secret.contacted
     state[at.RETRIEVED] = secret.retrieved
-    state[at.ANSWER] = secret.answer
+    state[at.HELD_ANSWER] = secret.answer
     if secret.slips:
         state[at.SLIP_TIME] = secret.slips[-1][0]
         state[at.SLIP_TOKEN] = _TOKENS.index(secret.slips[-1][1])
@@ -169,7 +185,7 @@ def write_game(
 
 
 def read_game(tables: RuleTables, game: Game) -> tuple[Numbers, Numbers]:
-    """A game of the engine as the twin's state and city."""
+    """Return a game of the engine as a state and a city."""
     state, city = np.zeros(at.STATE, np.int64), tables.city.copy()
     write_game(tables, game.public, game.recruiter, state, city)
     return state, city

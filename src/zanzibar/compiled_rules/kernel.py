@@ -13,13 +13,14 @@ from zanzibar.compiled_rules.layout import (
     CAPTURE, CARD, CARD_A, CARD_B, CARDS, CHOOSE_CARD, CHOOSE_START, CONFIRM_OPENING, CONTACTED,
     COVERED, CROSSHAIRS, DETECT_WEAKNESS, DIAGONAL, DID, DOLPHIN, DONE, DUSTY, EDGE, END_ROUND,
     END_TURN, EXPOSED, EXTRA_MOVE, EXTRA_MOVED, FEATURES, FEATURES_AT, FIRST_SLIP, FREE, FULL,
-    GEO_ORTHOGONAL, GIVE_BACK, GLIDE, GOAL, HIDDEN, IMMORTAL_DUE, IMMORTAL_MOVED, IMMORTALS,
+    GEO_ORTHOGONAL, GIVE_BACK_STEP, GLIDE, GOAL, HELD_ANSWER, HIDDEN, IMMORTAL_DUE, IMMORTAL_MOVED,
+    IMMORTALS,
     INNER, LANDINGS, LAST_TIME, LENGTH, LYME, MAYHEM, MAYHEM_COUNT, MERU, MIND_SLIP,
     MOST_REACH, MOVE_AGENT, MOVE_IMMORTAL, MOVED, NEAR_TEMPLE, NEURO_RHYTHM, NO_PLACE,
     OPENING_BACK, ORTHOGONAL, OWED, P_AGENTS, P_ANSWER, P_CARD, P_GIVE_BACK, P_IMMORTALS,
     P_MAYHEM, P_OPENING, P_OVER, P_PLACE, P_PUSH, P_RECRUITER, P_SECOND_SLIP, P_START, PAST_VISITS,
     PATH, PHASE, PLACE_AGENT, PLACE_IMMORTAL, PLACE_MAYHEM, PLACE_SECOND_SLIP, PUSH, R_BOXED_IN,
-    R_CAPTURED, R_EVADED, R_RECRUITS, REACH, REASON, RECRUITED, RECRUITER_WON, RECRUITS, REPLY,
+    R_CAPTURED, R_EVADED, R_RECRUITS, REACH, REASON, RECRUITED, RECRUITER_WON, RECRUITS,
     RETRIEVED, REVEAL, ROUND, SECOND_SLIP, SHAKEDOWN, SIZE, SLIP_TIME, SLIP_TOKEN, STARTS, STATE,
     STEP, STEP_SUPPLY, STEPS, TEMPLES, TIME, TOOK, VISITED, WALK, WINNER, WITH_FEATURE,
 )  # fmt: skip
@@ -208,16 +209,16 @@ def legal(options: Numbers, city: Numbers, touching: Numbers, state: Numbers, ou
             return 1
         choices = state[VISITED] & city[WITH_FEATURE, state[ASKED]] & ~state[COVERED]
         if choices == 0:
-            out[0] = REPLY << 24 | NO_PLACE
+            out[0] = ANSWER << 24 | NO_PLACE
             return 1
-        return fill(out, 0, REPLY << 24, choices)
+        return fill(out, 0, ANSWER << 24, choices)
     if phase == P_PUSH:
         source = state[AGENT + state[ACTIVE]]
         n = fill(out, 0, PUSH << 24, city[ORTHOGONAL, source] & ~state[IMMORTALS])
         out[n] = PUSH << 24 | NO_PLACE
         return n + 1
     if phase == P_GIVE_BACK:
-        return fill(out, 0, GIVE_BACK << 24, state[STEPS])
+        return fill(out, 0, GIVE_BACK_STEP << 24, state[STEPS])
     return legal_setup(options, city, touching, state, out)
 
 
@@ -505,7 +506,7 @@ def answered(state: Numbers, steps: int) -> None:
     state[STEPS] |= steps
     state[COVERED] |= steps
     state[ASKED] = -1
-    state[ASKED_DOLPHIN] = state[OWED] = state[ANSWER] = 0
+    state[ASKED_DOLPHIN] = state[OWED] = state[HELD_ANSWER] = 0
 
 
 @compiled
@@ -517,7 +518,7 @@ def answer(options: Numbers, state: Numbers, steps: int) -> None:
         if owed:
             state[PHASE] = P_GIVE_BACK
             state[OWED] = owed
-            state[ANSWER] = steps
+            state[HELD_ANSWER] = steps
             return
     answered(state, steps)
 
@@ -555,7 +556,7 @@ def apply(
         state[ASKED_DOLPHIN] = a
         if a:
             state[DOLPHIN] = 0
-    elif kind == REPLY:
+    elif kind == ANSWER:
         answer(options, state, 0 if c == NO_PLACE else 1 << c)
     elif kind == ANSWER_ALL:
         answer(
@@ -614,11 +615,11 @@ def apply(
         recruit_with_immortals(options, city, state)
     elif kind == END_TURN:
         end_turn(options, state, random, forced)
-    elif kind == GIVE_BACK:
+    elif kind == GIVE_BACK_STEP:
         state[STEPS] &= ~(1 << c)
         state[OWED] -= 1
         if state[OWED] == 0:
-            answered(state, state[ANSWER])
+            answered(state, state[HELD_ANSWER])
     else:
         set_up(options, borders, city, state, action, random, forced)
 

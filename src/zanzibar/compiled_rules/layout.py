@@ -1,4 +1,4 @@
-"""Where everything stands in the twin's arrays, and how an action is one number."""
+"""Where everything stands in the arrays of the kernels, and how an action is one number."""
 
 # --- the state: one flat array of int64 --------------------------------------------------------
 
@@ -6,7 +6,7 @@
     PHASE, TIME, ROUND, RECRUITS, IMMORTALS, SECOND_SLIP, STEPS, COVERED, FIRST_SLIP, EXPOSED,
     CARD_A, CARD_B, RECRUITED, DOLPHIN, ACTED, ACTIVE, MOVED, DID, FREE, TOOK, IMMORTAL_MOVED,
     EXTRA_MOVED, ASKED, ASKED_DOLPHIN, OWED, MAYHEM_COUNT, STARTS, CARD, HIDDEN, LENGTH, VISITED,
-    CONTACTED, SLIP_TIME, SLIP_TOKEN, RETRIEVED, ANSWER, WINNER, REASON, END_ROUND,
+    CONTACTED, SLIP_TIME, SLIP_TOKEN, RETRIEVED, HELD_ANSWER, WINNER, REASON, END_ROUND,
 ) = range(39)  # fmt: skip
 AGENT = 39
 """Where the four Agents stand."""
@@ -45,13 +45,14 @@ MOST_REACH = 4
     INNER, NEAR_TEMPLE, TEMPLES, BORDERS,
 ) = range(14)  # fmt: skip
 
-# --- actions: kind, then up to three numbers of 8 bits -----------------------------------------
+# --- actions: kind, then up to three numbers of 8 bits: see `codec` ----------------------------
+# Each kind has the name of its action in the catalogue: `codec` finds it by that name.
 
 (
     PLACE_MAYHEM, CHOOSE_CARD, CHOOSE_START, OPENING_BACK, CONFIRM_OPENING, PLACE_IMMORTAL,
-    PLACE_AGENT, PLACE_SECOND_SLIP, STEP, MIND_SLIP, MOVE_IMMORTAL, EXTRA_MOVE, END_TURN, REPLY,
+    PLACE_AGENT, PLACE_SECOND_SLIP, STEP, MIND_SLIP, MOVE_IMMORTAL, EXTRA_MOVE, END_TURN, ANSWER,
     ANSWER_ALL, MOVE_AGENT, ASK, REVEAL, SHAKEDOWN, PUSH, CAPTURE, CROSSHAIRS, DETECT_WEAKNESS,
-    NEURO_RHYTHM, DONE, GIVE_BACK,
+    NEURO_RHYTHM, DONE, GIVE_BACK_STEP,
 ) = range(26)  # fmt: skip
 
 NO_PLACE = 255

@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from zanzibar.compile import Numbers
 from zanzibar.compiled_rules import layout as at
-from zanzibar.rules import Rules
+from zanzibar.rules import BASE, Rules
 
 MOST_LOCATIONS = 62
 """Masks are signed 64-bit numbers here, so the highest bits stay free."""
 
 
 class Uncompilable(ValueError):
-    """These rules have something the twin does not know; the engine has to be used."""
+    """These rules have something that the kernels do not know; only the engine can play them."""
 
 
 class RuleTables(Struct, frozen=True):
@@ -30,10 +30,12 @@ class RuleTables(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def rule_tables(rules: Rules) -> RuleTables:
-    """The tables of these rules, or `Uncompilable`."""
+    """Return the tables of these rules; raise `Uncompilable` where the kernels cannot play them."""
     board, ruleset = rules.board, rules.ruleset
     if rules.overridden:
         raise Uncompilable("a module replaces a rule")
+    if rules.catalogue is not BASE:
+        raise Uncompilable("a module brings acts or events of its own")
     if board.size > MOST_LOCATIONS or rules.last_time > at.LONGEST_PATH:
         raise Uncompilable("the board or the game is too large")
     if len(rules.allies) > 1:

@@ -24,6 +24,10 @@ class _Act(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Tagged with its class name, so that actions of equal content but other kind differ."""
 
 
+class ModuleAction(_Act, frozen=True, gc=False, tag=True):
+    """The base of the actions that rule modules bring."""
+
+
 class PlaceMayhem(_Act, frozen=True, gc=False, tag=True):
     border: Border
 
@@ -207,7 +211,7 @@ GameAction: TypeAlias = (
     | PlaceImmortal | TakeAgent | PlaceAgent | PlaceSecondSlip
     | Step | MindSlip | MoveImmortal | ExtraMove | EndTurn | Answer | AnswerAll
     | MoveAgent | Ask | Reveal | Shakedown | Push | Capture | Crosshairs | DetectWeakness
-    | NeuroRhythm | Done | GiveBackStep | HandBackNote
+    | NeuroRhythm | Done | GiveBackStep | HandBackNote | ModuleAction
 )  # fmt: skip
 """What `legal` enumerates: the acts the game waits for."""
 
@@ -243,7 +247,15 @@ Menu: TypeAlias = tuple[GameAction, ...] | ExtraMenu
 """Some of them. Most menus are made once and come back as the same object."""
 
 AsideAction: TypeAlias = (
-    PlaceNote | MoveNote | EditNote | RemoveNote | WriteNotebook | Undo | Resign | OfferStop
+    PlaceNote
+    | MoveNote
+    | EditNote
+    | RemoveNote
+    | WriteNotebook
+    | Undo
+    | Resign
+    | OfferStop
+    | ModuleAction
 )
 """What a seat may do out of turn; `why_not` decides, `legal` does not list it."""
 

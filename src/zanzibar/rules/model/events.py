@@ -28,6 +28,10 @@ class _Part(Struct, frozen=True, gc=False):
     """A fact, tagged with its class name."""
 
 
+class ModuleEvent(_Part, frozen=True, gc=False, tag=True):
+    """The base of the events that rule modules bring, for any audience."""
+
+
 # --- what everybody sees -----------------------------------------------------------------------
 
 
@@ -269,7 +273,7 @@ PublicPart: TypeAlias = (
     | TimeAdvanced | SlipShown | Alerted | AgentsTurnBegan | Activated | AgentMoved | Asked
     | AnswerHeld | StepGivenBack | Answered | RevealHeld | Revealed | Shaken | ImmortalPushed
     | CaptureTried | CrosshairsAnswered | WeaknessDetected | RhythmMoved | AgentDone | NotePlaced
-    | NoteMoved | NoteEdited | NoteRemoved | StopOffered | Undone | Ended
+    | NoteMoved | NoteEdited | NoteRemoved | StopOffered | Undone | Ended | ModuleEvent
 )  # fmt: skip
 
 
@@ -318,6 +322,7 @@ RecruiterPart: TypeAlias = (
     | Visited
     | Retrieved
     | AnswerChosen
+    | ModuleEvent
 )
 
 
@@ -328,7 +333,7 @@ class NotebookWritten(_Part, frozen=True, gc=False, tag=True):
     text: str
 
 
-AgentsPart: TypeAlias = NotebookWritten
+AgentsPart: TypeAlias = NotebookWritten | ModuleEvent
 
 
 class Event(Struct, frozen=True, gc=False):

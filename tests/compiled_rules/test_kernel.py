@@ -1,12 +1,12 @@
-"""The twin does what the engine does: the same legal lists, the same states, the same ends."""
+"""The kernels do what the engine does: the same legal lists, the same states, the same ends."""
 
 import numpy as np
 import pytest
 
 from zanzibar.board import zanzibar
-from zanzibar.compiled_rules import Uncompilable, playouts, rule_tables
+from zanzibar.compiled_rules import playouts, rule_tables
 from zanzibar.lab.compare_rules import compare
-from zanzibar.rules import Mission, Module, Rules, Ruleset
+from zanzibar.rules import Mission, Rules, Ruleset
 from zanzibar.shift import MODULES
 
 RULESETS = {
@@ -40,10 +40,3 @@ def test_playouts_end_and_repeat(mission: Mission) -> None:
         assert acts > 200 * 30
         tallies.append(tally.tolist())
     assert tallies[0] == tallies[1]
-
-
-def test_a_module_that_replaces_a_rule_is_refused() -> None:
-    odd = Module("odd", step_targets=lambda rules, public, secret: 0)
-    rules = Rules(Ruleset(mission=Mission.TRAINING, modules=("odd",)), zanzibar(), {"odd": odd})
-    with pytest.raises(Uncompilable):
-        rule_tables(rules)
