@@ -22,7 +22,8 @@ from zanzibar.bots.opponents.greedy_team import GreedyTeamModel
 from zanzibar.bots.strong.recruiter import StrongRecruiter
 from zanzibar.cli.main import main
 from zanzibar.compile import Values
-from zanzibar.lab.learn import Choice, fit, logistic, observe
+from zanzibar.lab.experiments.model_fit import fit_choices, fit_logistic
+from zanzibar.lab.experiments.observed_games import ObservedChoice, observe_game
 from zanzibar.rules import SPECTATOR, Mission, Phase, Rules, Ruleset, Side, Table, see_event
 
 KINDS = ("aimless", "greedy", "beginner", "solid", "expert")
@@ -270,22 +271,22 @@ def test_a_fit_finds_the_weights_that_chose() -> None:
     for _ in range(1500):
         table = chance.normal(size=(4, likelihood.WIDTH))
         shares = np.exp(table @ true)
-        choices.append(Choice(False, table, int(chance.choice(4, p=shares / shares.sum()))))
-    found = fit(choices, likelihood.MEASURES)
+        choices.append(ObservedChoice(False, table, int(chance.choice(4, p=shares / shares.sum()))))
+    found = fit_choices(choices, likelihood.MEASURES)
     assert found.weights["contacts"] == pytest.approx(1.5, abs=0.2)
     assert found.weights["danger"] == pytest.approx(-2.0, abs=0.25)
-    assert found.told > found.blind
+    assert found.likelihood > found.likelihood_by_chance
 
 
 def test_a_regression_finds_the_odds() -> None:
     chance = np.random.default_rng(4)
     rows = np.column_stack([np.ones(4000), chance.normal(size=4000)])
     won = chance.random(4000) < 1 / (1 + np.exp(-(0.5 + 2.0 * rows[:, 1])))
-    assert logistic(rows, won.astype(np.float64)) == pytest.approx([0.5, 2.0], abs=0.2)
+    assert fit_logistic(rows, won.astype(np.float64)) == pytest.approx([0.5, 2.0], abs=0.2)
 
 
 def test_a_watched_game_tells_choices_and_standings() -> None:
-    seen = observe(Mission.FULL, "greedy", "greedy", 11)
+    seen = observe_game(Mission.FULL, "greedy", "greedy", 11)
     assert sum(choice.opening for choice in seen.moves) == 4
     assert all(0 <= choice.taken < len(choice.table) for choice in seen.moves)
     assert seen.standings

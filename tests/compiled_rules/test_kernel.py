@@ -5,7 +5,7 @@ import pytest
 
 from zanzibar.board import zanzibar
 from zanzibar.compiled_rules import playouts, rule_tables
-from zanzibar.lab.compare_rules import compare
+from zanzibar.lab.experiments.rules_comparison import compare_rules
 from zanzibar.rules import Mission, Rules, Ruleset
 from zanzibar.shift import MODULES
 
@@ -23,7 +23,7 @@ RULESETS = {
 def test_random_games_are_equal_act_by_act(ruleset: Ruleset) -> None:
     rules = Rules(ruleset, zanzibar(), MODULES)
     for seed in range(60):
-        assert compare(rules, seed) > 10
+        assert compare_rules(rules, seed) > 10
 
 
 @pytest.mark.parametrize("mission", Mission)

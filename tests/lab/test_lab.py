@@ -17,17 +17,17 @@ import pytest
 from zanzibar.bots import Bot, create, names
 from zanzibar.bots.api import TimedBot
 from zanzibar.cli.main import main
-from zanzibar.lab import store
-from zanzibar.lab.balance import QUESTIONS, balance
-from zanzibar.lab.compare import compare
+from zanzibar.lab import results_file
 from zanzibar.lab.deal import deal
-from zanzibar.lab.errors import Problem
-from zanzibar.lab.game import Pairing, Played, play, rules_of
-from zanzibar.lab.instruments.forewarned import FOREWARNED, Forewarned
+from zanzibar.lab.errors import LabError
+from zanzibar.lab.experiments.balance import COUNTS, balance
+from zanzibar.lab.experiments.comparison import compare
+from zanzibar.lab.experiments.ladder import rate
+from zanzibar.lab.game import Pairing, PlayedGame, play, rules_of
+from zanzibar.lab.instruments.forewarned_recruiter import FOREWARNED, ForewarnedRecruiter
 from zanzibar.lab.interval import mean_of, wilson
-from zanzibar.lab.ladder import rate
 from zanzibar.lab.match import match, summary
-from zanzibar.lab.player import seat
+from zanzibar.lab.player import create_player
 from zanzibar.rules import GameAction, Mission, Phase, Rules, Side, Table, View, see_event
 from zanzibar.rules.model.actions import OpeningBack
 from zanzibar.text import LANGS, Lang, texts
@@ -36,8 +36,8 @@ ROOT = Path(__file__).parents[2]
 RANDOM = Pairing(Mission.TRAINING, "random", "random")
 
 
-def without_times(games: list[Played]) -> list[tuple[object, ...]]:
-    fields = [name for name in Played.__struct_fields__ if not name.endswith("_us")]
+def without_times(games: list[PlayedGame]) -> list[tuple[object, ...]]:
+    fields = [name for name in PlayedGame.__struct_fields__ if not name.endswith("_us")]
     return [tuple(getattr(game, name) for name in fields) for game in games]
 
 
@@ -107,7 +107,7 @@ def test_a_match_is_taken_up_where_it_stopped(name: str, tmp_path: Path) -> None
     assert played[0] == 6
     assert sum(played) == 10
     assert again[:6] == first
-    assert store.load(out) == again
+    assert results_file.load(out) == again
 
 
 def test_a_match_that_is_stopped_says_nothing_of_the_games_left() -> None:
@@ -138,7 +138,7 @@ def test_a_match_that_was_stopped_goes_on_to_the_same_result(
     with subprocess.Popen(
         program, start_new_session=True, stderr=subprocess.PIPE, text=True, preexec_fn=heed_ctrl_c
     ) as running:
-        while not out.exists() or len(store.load(out)) < 4:
+        while not out.exists() or len(results_file.load(out)) < 4:
             assert running.poll() is None
             time.sleep(0.05)
         os.killpg(running.pid, how)
@@ -146,13 +146,13 @@ def test_a_match_that_was_stopped_goes_on_to_the_same_result(
     if how is signal.SIGINT:
         assert running.returncode == 130
         assert said.split() == ["Interrupted."]
-    kept = store.load(out)
+    kept = results_file.load(out)
     seeds = range(1, 30 + max(game.seed for game in kept))
     played: list[int] = []
     games = match(RANDOM, seeds, out=out, progress=played.append)
     assert played[0] == len(kept)
     assert without_times(games) == without_times(match(RANDOM, seeds))
-    assert without_times(store.load(out)) == without_times(games)
+    assert without_times(results_file.load(out)) == without_times(games)
 
 
 def ears() -> tuple[bool, bool]:
@@ -166,8 +166,8 @@ def test_workers_are_deaf_to_ctrl_c_from_their_first_moment_on() -> None:
     program = (
         "from joblib import Parallel, delayed\n"
         "from tests.lab.test_lab import ears\n"
-        "from zanzibar.lab.workers import at_once\n"
-        "with at_once(2) as jobs:\n"
+        "from zanzibar.lab.workers import worker_pool\n"
+        "with worker_pool(2) as jobs:\n"
         "    print({*Parallel(n_jobs=jobs)(delayed(ears)() for _ in range(8))}, ears())"
     )
     said = subprocess.run(
@@ -181,20 +181,20 @@ def test_other_pairings_in_the_same_file_are_kept(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     match(RANDOM, range(3), out=out)
     match(Pairing(Mission.TRAINING, "greedy", "random"), range(3), out=out)
-    assert {game.recruiter for game in store.load(out)} == {"random", "greedy"}
+    assert {game.recruiter for game in results_file.load(out)} == {"random", "greedy"}
 
 
 @pytest.mark.parametrize("name", ["games.csv", "games.parquet"])
 def test_matches_at_the_same_time_share_a_file(name: str, tmp_path: Path) -> None:
     out, other = tmp_path / name, Pairing(Mission.TRAINING, "greedy", "random")
-    meanwhile: list[Played] = []
+    meanwhile: list[PlayedGame] = []
 
     def another_match(games: int) -> None:
         if not meanwhile:
             meanwhile.extend(match(other, range(3), out=out))
 
     first = match(RANDOM, range(3), out=out, progress=another_match)
-    assert sorted(store.load(out), key=repr) == sorted([*first, *meanwhile], key=repr)
+    assert sorted(results_file.load(out), key=repr) == sorted([*first, *meanwhile], key=repr)
 
 
 def test_workers_do_not_change_the_games() -> None:
@@ -226,9 +226,9 @@ def test_a_cluster_plays_the_same_games(cluster: str) -> None:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_a_cluster_that_is_not_there_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zanzibar.lab.workers.REACHED", 0.3)
+    monkeypatch.setattr("zanzibar.lab.workers.CONNECT_TIMEOUT", 0.3)
     for address in ("tcp://127.0.0.1:9", "nowhere"):
-        with pytest.raises(Problem) as found:
+        with pytest.raises(LabError) as found:
             match(RANDOM, range(2), cluster=address)
         assert found.value.id == "lab.cluster"
         assert found.value.params == {"address": address}
@@ -243,9 +243,9 @@ def test_the_cheating_team_is_measured_and_not_offered() -> None:
 def test_who_knows_the_agents_program_is_measured_and_not_offered() -> None:
     assert FOREWARNED not in names(Side.RECRUITER)
     rules, chance = rules_of(Mission.TRAINING), Random(3)
-    table, player = Table(rules, 2, deal(3)), Forewarned(rules, chance, None)
+    table, player = Table(rules, 2, deal(3)), ForewarnedRecruiter(rules, chance, None)
     agents = create("expert", Side.AGENTS, rules, Random(4))
-    players: dict[int, Forewarned | Bot] = {0: player, 1: agents}
+    players: dict[int, ForewarnedRecruiter | Bot] = {0: player, 1: agents}
     foreseen = 0
     while not table.over and table.public.time < 9:
         due = table.due[0]
@@ -253,7 +253,7 @@ def test_who_knows_the_agents_program_is_measured_and_not_offered() -> None:
         action = agents.act(table.view(due), legal) if due else player.act(table, legal)
         assert table.game == before, "it tries on copies"
         if table.public.phase is Phase.RECRUITER and len(legal) > 1:
-            foreseen += any(player._punished(table, each) for each in legal)
+            foreseen += any(player.is_punished(table, each) for each in legal)
         for event in table.act(due, action).events:
             for other, watching in players.items():
                 if (seen := see_event(event, other)) is not None:
@@ -264,7 +264,7 @@ def test_who_knows_the_agents_program_is_measured_and_not_offered() -> None:
 def test_a_comparison_swaps_the_sides_on_the_same_deals(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     found = compare(Mission.TRAINING, ("greedy", "random"), range(12), out=out)
-    games = store.load(out)
+    games = results_file.load(out)
     assert {(game.recruiter, game.agents) for game in games} == {
         ("greedy", "random"), ("random", "greedy"),
     }  # fmt: skip
@@ -283,10 +283,10 @@ def test_a_comparison_swaps_the_sides_on_the_same_deals(tmp_path: Path) -> None:
 
 def test_a_player_may_have_a_time_of_its_own() -> None:
     rules = rules_of(Mission.TRAINING)
-    quick = seat("solid@0.25", Side.AGENTS, rules, Random(1), budget=7.0)
+    quick = create_player("solid@0.25", Side.AGENTS, rules, Random(1), budget=7.0)
     assert isinstance(quick, TimedBot)
     assert quick.budget == 0.25
-    usual = seat("solid", Side.AGENTS, rules, Random(1), budget=7.0)
+    usual = create_player("solid", Side.AGENTS, rules, Random(1), budget=7.0)
     assert isinstance(usual, TimedBot)
     assert usual.budget == 7.0
 
@@ -302,7 +302,7 @@ class Hasty(Bot):
         return (onward or legal)[0]
 
 
-class HastyThinker(Hasty, TimedBot):
+class HastyTimedBot(Hasty, TimedBot):
     """The same with a time to think."""
 
 
@@ -319,10 +319,12 @@ def test_a_player_of_ones_own_is_measured_and_compared() -> None:
 
 def test_a_player_of_ones_own_may_have_a_time_to_think() -> None:
     rules = rules_of(Mission.TRAINING)
-    bot = seat(f"{OWN}TimedBot@0.5", Side.AGENTS, rules, Random(1), budget=None)
-    assert isinstance(bot, HastyThinker)
+    bot = create_player(f"{OWN}TimedBot@0.5", Side.AGENTS, rules, Random(1), budget=None)
+    assert isinstance(bot, HastyTimedBot)
     assert bot.budget == 0.5
-    assert isinstance(seat(f"{OWN}@0.5", Side.AGENTS, rules, Random(1), budget=None), Hasty)
+    assert isinstance(
+        create_player(f"{OWN}@0.5", Side.AGENTS, rules, Random(1), budget=None), Hasty
+    )
 
 
 # Commands
@@ -371,7 +373,7 @@ def test_what_is_wrong_is_said_with_its_id(
 ) -> None:
     file, games = tmp_path / "notes.csv", tmp_path / "games.csv"
     file.write_text("this is, something, else\n1,2,3\n")
-    store.save(games, [play(RANDOM, 1)])
+    results_file.save(games, [play(RANDOM, 1)])
     words = line.format(file=file, games=games).split()
     assert main(words) == 2
     said = capsys.readouterr().err
@@ -438,7 +440,7 @@ def test_a_file_that_is_named_twice_counts_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games = str(tmp_path / "games.csv")
-    store.save(Path(games), [play(RANDOM, seed) for seed in range(3)])
+    results_file.save(Path(games), [play(RANDOM, seed) for seed in range(3)])
     assert main(["lab", "balance", "--mission", "tm", "--json", "--results", games, games]) == 0
     assert json.loads(capsys.readouterr().out)["all"][0]["games"] == 3
 
@@ -470,7 +472,7 @@ def test_results_are_told_in_every_language(
     lang: Lang, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = texts(lang)
-    store.save(tmp_path / "games.csv", [play(RANDOM, seed) for seed in range(3)])
+    results_file.save(tmp_path / "games.csv", [play(RANDOM, seed) for seed in range(3)])
     match_line = "match --recruiter random --agents random --games 2 --mission tm --lang"
     assert main([*match_line.split(), lang]) == 0
     assert said.term("mission", "training") in capsys.readouterr().out
@@ -487,7 +489,7 @@ def test_balance_groups_every_game() -> None:
     tables = balance(games)
     assert sum(group.games for group in tables["start"]) == 10
     assert sum(group.games for group in tables["feature"]) == 30
-    kinds = [group for kind in QUESTIONS if kind != "slips" for group in tables[kind]]
+    kinds = [group for kind in COUNTS if kind != "slips" for group in tables[kind]]
     asked = sum(int(group.name.rstrip("+")) * group.games for group in kinds)
     assert sum(int(group.name) * group.games for group in tables["questions"]) >= asked > 0
 

@@ -1,1 +1,1 @@
-"""Experiments: matches, ladders, balance, and the instruments they are measured with."""
+"""Experiments with computer players: matches, ladders, balance, and fitted models."""

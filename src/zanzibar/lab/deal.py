@@ -1,4 +1,4 @@
-"""Chance that is the same for whoever plays: one shuffled order of cards per seed."""
+"""A source of chance with one fixed order of cards per seed, whoever plays."""
 
 from random import Random
 
@@ -6,9 +6,9 @@ from zanzibar.rules import Draw
 
 
 def deal(seed: int) -> Draw:
-    """Draws from one fixed order, so that two players can be compared on the same deals.
+    """Return a source that draws from one order, so that players meet the same deals.
 
-    Whatever was drawn before, the next card is the first one in that order that is still there.
+    The next card is the first one in that order that is still there, whatever was drawn before.
     """
     orders: dict[str, list[int]] = {}
 

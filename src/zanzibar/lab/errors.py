@@ -1,8 +1,8 @@
-"""What an experiment cannot do: an id and parameters, no sentences."""
+"""The error that ends an experiment."""
 
 
-class Problem(Exception):
-    """Ends an experiment; `id` names the error and `params` what it is about."""
+class LabError(Exception):
+    """An experiment cannot go on: `id` names the text of the error, `params` fill it in."""
 
     def __init__(self, id: str, **params: str | int) -> None:
         super().__init__(id)

@@ -1,4 +1,4 @@
-"""One game between computer players, and what is kept of it."""
+"""One game between computer players, and its result."""
 
 from collections import Counter
 from random import Random
@@ -8,27 +8,29 @@ from msgspec import Struct
 
 from zanzibar.board import zanzibar
 from zanzibar.bots import Bot
+from zanzibar.bots.evaluation import questions
 from zanzibar.lab.deal import deal
-from zanzibar.lab.instruments.forewarned import Forewarned
-from zanzibar.lab.instruments.omniscient import Omniscient
-from zanzibar.lab.player import seat as seated
+from zanzibar.lab.instruments.forewarned_recruiter import ForewarnedRecruiter
+from zanzibar.lab.instruments.omniscient_agents import OmniscientAgents
+from zanzibar.lab.player import create_player
 from zanzibar.rules import RECRUITER, GameAction, Mission, Rules, Ruleset, Side, Table, see_event
-from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.actions import MindSlip
 
-QUESTIONS = {
-    act.Ask: "asks",
-    act.Reveal: "reveals",
-    act.Shakedown: "shakedowns",
-    act.Capture: "captures",
-    act.Crosshairs: "crosshairs",
-    act.MindSlip: "slips",
+AGENTS_SEAT = 1
+QUESTION_COUNTS = {
+    questions.ASK: "asks",
+    questions.ASK_ALL: "asks",
+    questions.REVEAL: "reveals",
+    questions.SHAKEDOWN: "shakedowns",
+    questions.CAPTURE: "captures",
+    questions.CROSSHAIRS: "crosshairs",
 }
 
 
 class Pairing(Struct, frozen=True):
-    """Who plays whom, and how long they may think (None: as long as their level does).
+    """The players of a match and their seconds per decision (None: those of their level).
 
-    A player may have a time of its own: `expert@2` thinks for two seconds.
+    A player may have a time of its own: `expert@2` has two seconds.
     """
 
     mission: Mission
@@ -37,8 +39,8 @@ class Pairing(Struct, frozen=True):
     budget: float | None = None
 
 
-class Played(Struct, frozen=True):
-    """What is kept of a game. Decision times are microseconds, one for each act."""
+class PlayedGame(Struct, frozen=True):
+    """The result of a game: a row of a results file. Decision times are microseconds per act."""
 
     mission: str
     recruiter: str
@@ -69,50 +71,64 @@ def rules_of(mission: Mission) -> Rules:
     return Rules(Ruleset(mission=mission), zanzibar())
 
 
-def play(pairing: Pairing, seed: int) -> Played:
-    """Play one game. The same pairing and seed give the same game everywhere."""
+def play(pairing: Pairing, seed: int) -> PlayedGame:
+    """Play one game. The same pairing and seed give the same game on every machine."""
     rules = rules_of(pairing.mission)
     table = Table(rules, 2, deal(seed))
     players = {
-        seat: seated(name, side, rules, Random(f"{seed} {side.value}"), pairing.budget)
+        seat: create_player(name, side, rules, Random(f"{seed} {side.value}"), pairing.budget)
         for seat, name, side in (
             (RECRUITER, pairing.recruiter, Side.RECRUITER),
-            (1, pairing.agents, Side.AGENTS),
+            (AGENTS_SEAT, pairing.agents, Side.AGENTS),
         )
     }
-    thought: dict[int, list[int]] = {0: [], 1: []}
-    kinds: Counter[str] = Counter()
+    microseconds: dict[int, list[int]] = {RECRUITER: [], AGENTS_SEAT: []}
+    counts: Counter[str] = Counter()
     while not table.over:
         seat = table.due[0]
         begin = thread_time()
         action = _choose(players[seat], table, seat)
-        thought[seat].append(round((thread_time() - begin) * 1e6))
-        kinds[QUESTIONS.get(type(action), "")] += 1
+        microseconds[seat].append(round((thread_time() - begin) * 1e6))
+        counts[_counted_as(action)] += 1
         entry = table.act(seat, action)
         for other, player in players.items():
-            if not isinstance(player, Omniscient):
+            if not isinstance(player, OmniscientAgents):
                 seen = [each for event in entry.events if (each := see_event(event, other))]
                 if seen:
                     player.watch(seen)
-    return _summary(pairing, seed, table, kinds, thought)
+    return _result(pairing, seed, table, counts, microseconds)
 
 
-def _choose(player: Bot | Omniscient | Forewarned, table: Table, seat: int) -> GameAction:
+def _choose(
+    player: Bot | OmniscientAgents | ForewarnedRecruiter, table: Table, seat: int
+) -> GameAction:
     legal = table.legal(seat)
-    if isinstance(player, Omniscient):
+    if isinstance(player, OmniscientAgents):
         return player.act(table.game, legal)
-    if isinstance(player, Forewarned):
+    if isinstance(player, ForewarnedRecruiter):
         return player.act(table, legal)
     return player.act(table.view(seat), legal)
 
 
-def _summary(
-    pairing: Pairing, seed: int, table: Table, kinds: Counter[str], thought: dict[int, list[int]]
-) -> Played:
+def _counted_as(action: GameAction) -> str:
+    """Return the column of the results that counts an act, or an empty string."""
+    if isinstance(action, MindSlip):
+        return "slips"
+    question = questions.question_of(action, 0)
+    return "" if question is None else QUESTION_COUNTS.get(questions.kind_of(question), "")
+
+
+def _result(
+    pairing: Pairing,
+    seed: int,
+    table: Table,
+    counts: Counter[str],
+    microseconds: dict[int, list[int]],
+) -> PlayedGame:
     board, public, secret = table.rules.board, table.public, table.game.recruiter
     result = table.result
     assert result is not None
-    return Played(
+    return PlayedGame(
         mission=pairing.mission.value,
         recruiter=pairing.recruiter,
         agents=pairing.agents,
@@ -128,12 +144,12 @@ def _summary(
         card=secret.card or "",
         hidden=" ".join(board.features[f] for f in secret.hidden),
         mayhem=" ".join(board.border_names[border] for border in public.mayhem),
-        asks=kinds["asks"],
-        reveals=kinds["reveals"],
-        shakedowns=kinds["shakedowns"],
-        captures=kinds["captures"],
-        crosshairs=kinds["crosshairs"],
-        slips=kinds["slips"],
-        recruiter_us=tuple(thought[RECRUITER]),
-        agents_us=tuple(thought[1]),
+        asks=counts["asks"],
+        reveals=counts["reveals"],
+        shakedowns=counts["shakedowns"],
+        captures=counts["captures"],
+        crosshairs=counts["crosshairs"],
+        slips=counts["slips"],
+        recruiter_us=tuple(microseconds[RECRUITER]),
+        agents_us=tuple(microseconds[AGENTS_SEAT]),
     )

@@ -1,4 +1,4 @@
-"""How sure a share of wins is."""
+"""Shares of wins with their confidence intervals."""
 
 from math import sqrt
 
@@ -17,6 +17,7 @@ class Share(Struct, frozen=True):
 
 
 def wilson(wins: int, games: int) -> Share:
+    """Return the share of wins with its interval."""
     if not games:
         return Share(0.0, 0.0, 1.0)
     rate = wins / games
@@ -26,13 +27,12 @@ def wilson(wins: int, games: int) -> Share:
 
 
 def mean_of(first: Share, second: Share, correlation: float = 0.0) -> Share:
-    """The mean of two shares, for a level that plays both sides."""
+    """Return the mean of two shares, for a level that plays both sides."""
     rate = (first.rate + second.rate) / 2
-    low = _together(first.rate - first.low, second.rate - second.low, correlation) / 2
-    high = _together(first.high - first.rate, second.high - second.rate, correlation) / 2
+    low = _error_of_sum(first.rate - first.low, second.rate - second.low, correlation) / 2
+    high = _error_of_sum(first.high - first.rate, second.high - second.rate, correlation) / 2
     return Share(rate, max(0.0, rate - low), min(1.0, rate + high))
 
 
-def _together(one: float, other: float, correlation: float) -> float:
-    """How far a sum strays when its parts stray so far."""
+def _error_of_sum(one: float, other: float, correlation: float) -> float:
     return sqrt(max(0.0, one * one + other * other + 2 * correlation * one * other))

@@ -1,4 +1,4 @@
-"""Many games of one pairing: in parallel, resumable, and the same whatever runs them."""
+"""Matches: many games of one pairing, in parallel, resumable, with the same result every time."""
 
 import warnings
 from collections import Counter
@@ -11,30 +11,32 @@ import joblib
 import numpy as np
 from msgspec import Struct
 
-from zanzibar.lab import store
-from zanzibar.lab.game import Pairing, Played, play
+from zanzibar.lab import results_file
+from zanzibar.lab.game import Pairing, PlayedGame, play
 from zanzibar.lab.interval import Share, wilson
-from zanzibar.lab.workers import at_once
+from zanzibar.lab.workers import worker_pool
 from zanzibar.rules import Mission
 
 CHUNK = 4
 """Games per task: enough to outweigh the way to a worker, few enough for a smooth progress bar."""
-SOON, PATIENCE = 0.2, 20.0
-"""Seconds between saves, and how many times longer than a save: what a killed run loses at most."""
+SAVE_PERIOD, SAVE_SHARE = 0.2, 20.0
+"""Seconds between two saves at least, and as a multiple of the time that a save takes."""
 
-Progress = Callable[[int], None]
-"""Is told how many more games are done."""
+ProgressCallback = Callable[[int], None]
+"""Called with the number of games that are newly done."""
 
 
-class Spread(Struct, frozen=True):
-    """How long decisions took, in seconds."""
+class DecisionTimes(Struct, frozen=True):
+    """Percentiles of the seconds per decision."""
 
     p50: float
     p95: float
     max: float
 
 
-class Summary(Struct, frozen=True):
+class MatchSummary(Struct, frozen=True):
+    """The figures of a match, as `--json` prints them."""
+
     games: int
     recruiter_wins: int
     rate: float
@@ -42,10 +44,11 @@ class Summary(Struct, frozen=True):
     high: float
     reasons: dict[str, int]
     lengths: dict[str, float]
-    seconds: dict[str, Spread]
+    seconds: dict[str, DecisionTimes]
 
     @property
     def share(self) -> Share:
+        """The Recruiter's share of wins."""
         return Share(self.rate, self.low, self.high)
 
 
@@ -56,22 +59,23 @@ def match(
     jobs: int = 1,
     out: Path | None = None,
     cluster: str | None = None,
-    progress: Progress = lambda games: None,
-) -> list[Played]:
-    """Play a game for each seed, in order. What `out` already holds is not played again."""
+    progress: ProgressCallback = lambda games: None,
+) -> list[PlayedGame]:
+    """Play a game for each seed, in order. Games that `out` already holds are not played again."""
     wanted = set(seeds)
 
-    def ours(game: Played) -> bool:
+    def ours(game: PlayedGame) -> bool:
         return _pairing_of(game) == pairing and game.seed in wanted
 
-    kept = store.load(out) if out and out.exists() else []
+    kept = results_file.load(out) if out and out.exists() else []
     done = {game.seed: game for game in kept if ours(game)}
     progress(len(done))
     missing = [seed for seed in seeds if seed not in done]
     if out and missing:
-        store.put(out, [*done.values()], ours)  # better now than after hours
-    with at_once(jobs, cluster) as workers, _saving(out, ours, done) as save:
-        for games in _run(pairing, missing, workers):
+        # A file that cannot be written is an error now, not after hours.
+        results_file.replace_games(out, [*done.values()], ours)
+    with worker_pool(jobs, cluster) as workers, _saving(out, ours, done) as save:
+        for games in _play_all(pairing, missing, workers):
             done |= {game.seed: game for game in games}
             save()
             progress(len(games))
@@ -80,17 +84,18 @@ def match(
 
 @contextmanager
 def _saving(
-    out: Path | None, ours: Callable[[Played], bool], done: Mapping[int, Played]
+    out: Path | None, ours: Callable[[PlayedGame], bool], done: Mapping[int, PlayedGame]
 ) -> Iterator[Callable[[], None]]:
-    """Saves now and then, and whatever ends the match: the file is written anew each time."""
+    """Yield a function that saves `done` if the last save is long ago; save at the end, too."""
     saved, due = len(done), 0.0
 
     def save(at_once: bool = False) -> None:
         nonlocal saved, due
         begin = monotonic()
         if out and len(done) > saved and (at_once or begin >= due):
-            store.put(out, [done[seed] for seed in sorted(done)], ours)
-            saved, due = len(done), monotonic() + max(SOON, PATIENCE * (monotonic() - begin))
+            results_file.replace_games(out, [done[seed] for seed in sorted(done)], ours)
+            saved = len(done)
+            due = monotonic() + max(SAVE_PERIOD, SAVE_SHARE * (monotonic() - begin))
 
     try:
         yield save
@@ -98,41 +103,43 @@ def _saving(
         save(at_once=True)
 
 
-def _pairing_of(game: Played) -> Pairing:
+def _pairing_of(game: PlayedGame) -> Pairing:
     return Pairing(Mission(game.mission), game.recruiter, game.agents, game.budget)
 
 
-def play_chunk(pairing: Pairing, seeds: Sequence[int]) -> list[Played]:
+def play_chunk(pairing: Pairing, seeds: Sequence[int]) -> list[PlayedGame]:
+    """Play some games in a worker."""
     return [play(pairing, seed) for seed in seeds]
 
 
-def _run(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[Played]]:
-    """Some games at a time, in whatever order they are finished."""
+def _play_all(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[PlayedGame]]:
+    """Yield some games at a time, in the order in which they are finished."""
     if workers == 1:
         for seed in seeds:
             yield [play(pairing, seed)]
         return
-    # Towards the end of a short match single games keep all workers busy.
+    # In a short match single games keep all workers busy until the end.
     size = max(1, min(CHUNK, len(seeds) // (8 * workers)))
     chunks = (seeds[i : i + size] for i in range(0, len(seeds), size))
     tasks = (joblib.delayed(play_chunk)(pairing, chunk) for chunk in chunks)
     results = joblib.Parallel(n_jobs=workers, return_as="generator_unordered")(tasks)
     try:
-        # `yield from` would close the results itself, which is not for the user's ears.
+        # `yield from` would close the results itself, outside of the filter below.
         for games in results:  # noqa: UP028
             yield games
     finally:
         with warnings.catch_warnings():
-            # Who stops a match knows that games are left.
+            # joblib warns of tasks that are left, which a user who stops a match expects.
             warnings.simplefilter("ignore", UserWarning)
             results.close()
 
 
-def summary(games: Sequence[Played]) -> Summary:
+def summary(games: Sequence[PlayedGame]) -> MatchSummary:
+    """Return the figures of some games of one pairing."""
     wins = sum(game.winner == "recruiter" for game in games)
     share = wilson(wins, len(games))
     rounds = [game.round for game in games]
-    return Summary(
+    return MatchSummary(
         games=len(games),
         recruiter_wins=wins,
         rate=round(share.rate, 4),
@@ -145,14 +152,14 @@ def summary(games: Sequence[Played]) -> Summary:
             "acts_mean": round(float(np.mean([g.acts for g in games])), 1) if games else 0.0,
         },
         seconds={
-            "recruiter": _spread([us for game in games for us in game.recruiter_us]),
-            "agents": _spread([us for game in games for us in game.agents_us]),
+            "recruiter": _decision_times([us for game in games for us in game.recruiter_us]),
+            "agents": _decision_times([us for game in games for us in game.agents_us]),
         },
     )
 
 
-def _spread(microseconds: Sequence[int]) -> Spread:
+def _decision_times(microseconds: Sequence[int]) -> DecisionTimes:
     if not microseconds:
-        return Spread(0.0, 0.0, 0.0)
+        return DecisionTimes(0.0, 0.0, 0.0)
     p50, p95, most = np.percentile(microseconds, [50, 95, 100]) / 1e6
-    return Spread(round(float(p50), 6), round(float(p95), 6), round(float(most), 6))
+    return DecisionTimes(round(float(p50), 6), round(float(p95), 6), round(float(most), 6))

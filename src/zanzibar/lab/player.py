@@ -1,78 +1,76 @@
-"""Players by name: a level, `module:Class` of your own, and a time to think, as in `expert@2`."""
+"""Players by name: a level or `module:Class`, and perhaps seconds, as in `expert@2`."""
 
 from importlib import import_module
 from random import Random
 from typing import cast
 
-from zanzibar.bots import Bot, create, names
-from zanzibar.bots.api import BotFactory, TimedBot
-from zanzibar.lab.errors import Problem
-from zanzibar.lab.instruments.forewarned import FOREWARNED, Forewarned
-from zanzibar.lab.instruments.omniscient import OMNISCIENT, Omniscient
+from zanzibar.bots import Bot, BotFactory, TimedBot, create, names
+from zanzibar.lab.errors import LabError
+from zanzibar.lab.instruments.forewarned_recruiter import FOREWARNED, ForewarnedRecruiter
+from zanzibar.lab.instruments.omniscient_agents import OMNISCIENT, OmniscientAgents
 from zanzibar.rules import Rules, Side
 
-APART = "@"
-OWN = ":"
-"""Between the module of a player of your own and its class."""
+TIME_SEPARATOR = "@"
+CLASS_SEPARATOR = ":"
+MOST_SECONDS = 3600.0
 
 
-def players(side: Side) -> tuple[str, ...]:
-    """Who can be measured on a side: every level, and one who knows what nobody should."""
+def player_names(side: Side) -> tuple[str, ...]:
+    """Return every level of a side, and the instrument that can take its place."""
     return (*names(side), OMNISCIENT if side is Side.AGENTS else FOREWARNED)
 
 
-def read(player: str, side: Side) -> tuple[str, float | None]:
-    """The level that is named, and the seconds per decision if they are."""
-    name, apart, seconds = player.partition(APART)
-    if OWN in name:
-        _own(name)
-    elif name not in players(side):
-        raise Problem("cli.choice", value=name, choices=", ".join(players(side)))
-    return name, read_seconds(seconds) if apart else None
+def parse_player(player: str, side: Side) -> tuple[str, float | None]:
+    """Return the name of a player and its seconds per decision, if given; raise LabError."""
+    name, separator, seconds = player.partition(TIME_SEPARATOR)
+    if CLASS_SEPARATOR in name:
+        _load_class(name)
+    elif name not in player_names(side):
+        raise LabError("cli.choice", value=name, choices=", ".join(player_names(side)))
+    return name, parse_seconds(seconds) if separator else None
 
 
-def read_both(player: str) -> None:
-    """Check a player who has to play both sides."""
-    name = player.partition(APART)[0]
-    able = [each for each in players(Side.RECRUITER) if each in players(Side.AGENTS)]
-    if OWN not in name and name not in able:
-        raise Problem("cli.choice", value=name, choices=", ".join(able))
-    read(player, Side.RECRUITER)
+def check_plays_both_sides(player: str) -> None:
+    """Raise LabError unless a player can take either side."""
+    name = player.partition(TIME_SEPARATOR)[0]
+    able = [each for each in player_names(Side.RECRUITER) if each in player_names(Side.AGENTS)]
+    if CLASS_SEPARATOR not in name and name not in able:
+        raise LabError("cli.choice", value=name, choices=", ".join(able))
+    parse_player(player, Side.RECRUITER)
 
 
-def _own(name: str) -> BotFactory:
-    """The class of a player that is not one of ours."""
-    module, _, wanted = name.partition(OWN)
+def _load_class(name: str) -> BotFactory:
+    module, _, class_name = name.partition(CLASS_SEPARATOR)
     try:
-        maker = getattr(import_module(module), wanted)
+        factory = getattr(import_module(module), class_name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise Problem("lab.player", value=name, error=str(error)) from None
-    return cast(BotFactory, maker)
+        raise LabError("lab.player", value=name, error=str(error)) from None
+    return cast(BotFactory, factory)
 
 
-def read_seconds(text: str) -> float:
+def parse_seconds(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:
         seconds = -1.0
-    if not 0.0 <= seconds <= 3600.0:
-        raise Problem("cli.seconds", value=text)
+    if not 0.0 <= seconds <= MOST_SECONDS:
+        raise LabError("cli.seconds", value=text)
     return seconds
 
 
-def seat(
+def create_player(
     player: str, side: Side, rules: Rules, chance: Random, budget: float | None
-) -> Bot | Omniscient | Forewarned:
-    """A player at a table; its own time to think goes before that of the whole match."""
-    name, seconds = read(player, side)
+) -> Bot | OmniscientAgents | ForewarnedRecruiter:
+    """Create a player; a time in its name takes precedence over `budget`."""
+    name, seconds = parse_player(player, side)
     if seconds is None:
         seconds = budget
     if name == OMNISCIENT:
-        return Omniscient(rules, chance)
+        return OmniscientAgents(rules, chance)
     if name == FOREWARNED:
-        return Forewarned(rules, chance, seconds)
-    if OWN in name:
-        bot = _own(name)(rules, chance)
+        return ForewarnedRecruiter(rules, chance, seconds)
+    if CLASS_SEPARATOR in name:
+        bot = _load_class(name)(rules, chance)
         if seconds is not None and isinstance(bot, TimedBot):
             bot.budget = seconds
         return bot

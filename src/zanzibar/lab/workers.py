@@ -1,4 +1,4 @@
-"""Where games are played at once: in processes of this machine, or on a Dask cluster."""
+"""Worker processes on this machine, or on a Dask cluster."""
 
 import signal
 from collections.abc import Iterator
@@ -9,41 +9,42 @@ from typing import Any
 import joblib
 from joblib.externals.loky.backend import resource_tracker as joblib_tracker
 
-from zanzibar.lab.errors import Problem
+from zanzibar.lab.errors import LabError
 
-REACHED = 10.0
-"""Seconds until a cluster must have answered."""
+CONNECT_TIMEOUT = 10.0
+"""Seconds to wait for a cluster."""
+FEWEST_ON_CLUSTER = 2
 
 
 @contextmanager
-def at_once(jobs: int, cluster: str | None = None) -> Iterator[int]:
-    """How many tasks `joblib.Parallel` may run at once in this context."""
+def worker_pool(jobs: int, cluster: str | None = None) -> Iterator[int]:
+    """Set joblib's workers up; yield how many tasks `joblib.Parallel` may run at once."""
     if cluster is not None:
         with _client(cluster) as client, joblib.parallel_config("dask", client=client):
             workers = client.scheduler_info()["workers"].values()
-            yield max(2, sum(worker["nthreads"] for worker in workers))
+            yield max(FEWEST_ON_CLUSTER, sum(worker["nthreads"] for worker in workers))
     elif jobs > 1:
-        with joblib.parallel_config("loky", n_jobs=jobs, initializer=_deaf):
-            _start(jobs)
+        with joblib.parallel_config("loky", n_jobs=jobs, initializer=_ignore_interrupts):
+            _start_workers(jobs)
             yield jobs
     else:
         yield 1
 
 
-def _deaf() -> None:
-    """Workers never hear Ctrl-C themselves: whoever started them stops them, without a word."""
+def _ignore_interrupts() -> None:
+    """Ignore Ctrl-C in a worker: the process that started it stops it, without a traceback."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _start(jobs: int) -> None:
-    """Start the workers so that Ctrl-C cannot meet one that is not deaf yet."""
+def _start_workers(jobs: int) -> None:
+    """Start the workers so that Ctrl-C cannot reach one before it ignores interrupts."""
     if not hasattr(signal, "pthread_sigmask"):
         return
-    # Their start would let through again what is blocked below.
+    # Starting the trackers unblocks the signal, so that has to happen before it is blocked here.
     python_tracker.ensure_running()
     joblib_tracker.ensure_running()
-    # What is blocked here stays blocked in processes that are started meanwhile. If it comes now,
-    # this process gets it afterwards.
+    # Processes that start while a signal is blocked inherit that. This process gets a signal of
+    # the meantime when it unblocks it.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         joblib.Parallel(n_jobs=jobs)(joblib.delayed(int)() for _ in range(jobs))
@@ -55,13 +56,13 @@ def _client(address: str) -> Any:
     try:
         import distributed
     except ImportError:
-        raise Problem("lab.no-cluster") from None
+        raise LabError("lab.no-cluster") from None
     client: Any = None
     try:
-        client = distributed.Client(address, set_as_default=False, timeout=REACHED)
-        client.wait_for_workers(1, timeout=REACHED)
-    except (OSError, ValueError):  # nobody there, no worker in time, or no address at all
+        client = distributed.Client(address, set_as_default=False, timeout=CONNECT_TIMEOUT)
+        client.wait_for_workers(1, timeout=CONNECT_TIMEOUT)
+    except (OSError, ValueError):  # no scheduler, no worker in time, or no valid address
         if client is not None:
             client.close()
-        raise Problem("lab.cluster", address=address) from None
+        raise LabError("lab.cluster", address=address) from None
     return client

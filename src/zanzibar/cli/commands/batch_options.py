@@ -7,7 +7,7 @@ from pathlib import Path
 from zanzibar.bots import names
 from zanzibar.cli.commands.play import MISSIONS
 from zanzibar.cli.errors import CliError
-from zanzibar.lab.player import read_seconds
+from zanzibar.lab.player import parse_seconds
 from zanzibar.rules import Mission, Side
 from zanzibar.text import LANGS
 
@@ -94,7 +94,7 @@ def jobs_of(args: argparse.Namespace) -> int:
 
 
 def budget_of(args: argparse.Namespace) -> float | None:
-    return None if args.budget is None else read_seconds(args.budget)
+    return None if args.budget is None else parse_seconds(args.budget)
 
 
 def number(text: str, fewest: int, most: int) -> int:

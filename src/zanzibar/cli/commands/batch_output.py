@@ -16,9 +16,9 @@ from rich.progress import (
 )
 
 from zanzibar.cli.errors import CliError
-from zanzibar.lab.errors import Problem
+from zanzibar.lab.errors import LabError
 from zanzibar.lab.interval import Share
-from zanzibar.lab.match import Summary
+from zanzibar.lab.match import MatchSummary
 from zanzibar.text import Texts
 
 SIDES = ("lab-as-recruiter", "lab-as-agents", "lab-both")
@@ -31,7 +31,7 @@ def share_text(share: Share, texts: Texts) -> str:
     return texts.say("lab-share", rate=rate, low=low, high=high)
 
 
-def reasons_text(summary: Summary, texts: Texts) -> str:
+def reasons_text(summary: MatchSummary, texts: Texts) -> str:
     """List how games ended, and how often."""
     return ", ".join(
         texts.say("lab-reason-times", reason=texts.term("reason", reason), times=times)
@@ -51,7 +51,7 @@ def print_json(value: object) -> None:
 def lab_errors_as_cli_errors() -> Iterator[None]:
     try:
         yield
-    except Problem as problem:
+    except LabError as problem:
         raise CliError(problem.id, {**problem.params}) from None
 
 

@@ -26,8 +26,8 @@ from zanzibar.cli.commands.batch_output import (
     share_text,
 )
 from zanzibar.lab.game import Pairing
-from zanzibar.lab.match import Summary, match, summary
-from zanzibar.lab.player import players, read
+from zanzibar.lab.match import MatchSummary, match, summary
+from zanzibar.lab.player import parse_player, player_names
 from zanzibar.rules import Side
 from zanzibar.text import Texts, texts
 
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             f"--{side.value}",
             metavar="PLAYER",
             required=True,
-            help=f"{', '.join(players(side))}; {PLAYER_FORMS}",
+            help=f"{', '.join(player_names(side))}; {PLAYER_FORMS}",
         )
     add_games(parser, 100, "how many")
     add_budget(parser)
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     import_players_from_here()
     with lab_errors_as_cli_errors():
         for side in Side:
-            read(getattr(args, side.value), side)
+            parse_player(getattr(args, side.value), side)
         pairing = Pairing(mission_of(args), args.recruiter, args.agents, budget_of(args))
         seeds, jobs = seeds_of(args), jobs_of(args)
         with progress(len(seeds)) as advance:
@@ -67,17 +67,17 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _json_form(found: Summary) -> dict[str, Any]:
+def _json_form(found: MatchSummary) -> dict[str, Any]:
     return {name: getattr(found, name) for name in JSON_FIELDS}
 
 
-def show(console: Console, pairing: Pairing, found: Summary, say: Texts) -> None:
+def show(console: Console, pairing: Pairing, found: MatchSummary, say: Texts) -> None:
     """Print the result in sentences."""
     for line in _lines(pairing, found, say):
         console.print(line, soft_wrap=True)
 
 
-def _lines(pairing: Pairing, found: Summary, say: Texts) -> Iterator[str]:
+def _lines(pairing: Pairing, found: MatchSummary, say: Texts) -> Iterator[str]:
     yield say.say(
         "lab-match",
         mission=say.term("mission", pairing.mission.value),

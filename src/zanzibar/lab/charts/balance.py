@@ -1,4 +1,4 @@
-"""The balance report as pictures: maps of the board, intervals, and panels by kind of question."""
+"""Charts of the balance report: maps of the board, intervals, and panels by kind of question."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import Any
 
 from zanzibar.board import Board
-from zanzibar.lab.balance import MANY, QUESTIONS, Group
 from zanzibar.lab.charts.style import (
     FAINT,
     INK,
     PAPER,
-    Speaker,
+    ChartTexts,
+    add_heading,
     colours,
-    head,
-    in_percent,
     pyplot,
     save,
+    show_percent,
 )
-from zanzibar.lab.game import Played
+from zanzibar.lab.experiments.balance import COUNTS, MANY, GameGroup
+from zanzibar.lab.game import PlayedGame
 
 REASONS = {
     "evaded": "#b5482a",
@@ -26,22 +26,26 @@ REASONS = {
     "captured": "#2a6fb5",
     "boxed-in": "#86b3dc",
 }
-"""How games end, the Recruiter's ways in warm colours."""
+"""Colours of the ways in which games end: warm ones for the Recruiter's wins."""
 FEW = 5
-"""A share of fewer games says little and is drawn faintly."""
-DOUBT = 4.0
-"""So many games like the average are added to each place of a map before it is coloured."""
-PANEL = 6
-"""A panel has room for at least so many, so that bars look alike in all of them."""
+"""Shares of fewer games are drawn faintly."""
+PRIOR_GAMES = 4.0
+"""Average games that are added to each place of a map before it is coloured."""
+PANEL_WIDTH = 6
+"""Bars that a panel has room for at least, so that bars look alike in all of them."""
 
 
 class BalanceCharts:
-    """Every chart of the balance report."""
+    """Draws every chart of the balance report."""
 
     def __init__(
-        self, board: Board, games: Sequence[Played], tables: Mapping[str, Sequence[Group]],
-        about: str, texts: Speaker,
-    ) -> None:  # fmt: skip
+        self,
+        board: Board,
+        games: Sequence[PlayedGame],
+        tables: Mapping[str, Sequence[GameGroup]],
+        about: str,
+        texts: ChartTexts,
+    ) -> None:
         self.plt = pyplot()
         self.board = board
         self.games = games
@@ -51,7 +55,7 @@ class BalanceCharts:
         self.rate = tables["all"][0].share.rate
 
     def draw(self, folder: Path, stem: str) -> None:
-        """Into files of a folder, named after what they show."""
+        """Write all charts to a folder; `stem` begins their file names."""
         say = self.texts.say
         charts: dict[str, tuple[Callable[[], Any], str]] = {
             "start": (self._by_start, say("lab-chart-start")),
@@ -64,13 +68,13 @@ class BalanceCharts:
         overall = say("lab-chart-overall", share=f"{self.rate:.0%}")
         for name, (chart, title) in charts.items():
             figure = chart()
-            head(figure, title, self.about, overall)
+            add_heading(figure, title, self.about, overall)
             save(figure, folder / f"{stem}-{name}.png")
 
     # --- maps ----------------------------------------------------------------------------------
 
     def _by_start(self) -> Any:
-        """Each start in the colour of who wins from there, and as large as it is known."""
+        """Draw each start in the colour of its winners; the more games, the larger."""
         figure, axes = self._map(inset=0.05)
         groups = self.tables["start"]
         most = max(group.games for group in groups)
@@ -78,19 +82,27 @@ class BalanceCharts:
             row, column = divmod(self.board.index[group.name], self.board.columns)
             size = max(0.07, 0.34 * (group.games / most) ** 0.5)
             axes.add_patch(
-                self.plt.Circle((column, row - 0.02), size, facecolor=self._colour(group),
-                                edgecolor=INK, lw=0.7)
-            )  # fmt: skip
+                self.plt.Circle(
+                    (column, row - 0.02), size, facecolor=self._colour(group), edgecolor=INK, lw=0.7
+                )
+            )
             told = self.texts.say(
                 "lab-chart-of", share=f"{group.share.rate:.0%}", games=group.games
             )
-            axes.text(column, row + 0.42, told, ha="center", va="center", fontsize=7.5,
-                      color=INK if group.games >= FEW else FAINT)  # fmt: skip
+            axes.text(
+                column,
+                row + 0.42,
+                told,
+                ha="center",
+                va="center",
+                fontsize=7.5,
+                color=INK if group.games >= FEW else FAINT,
+            )
         self._legend(figure, axes, self.texts.say("lab-chart-area"))
         return figure
 
     def _by_mayhem(self) -> Any:
-        """Every border in the colour of who wins when Mayhem lies there."""
+        """Draw every border in the colour of the winners when Mayhem lies there."""
         figure, axes = self._map(inset=0.2)
         groups, columns = self.tables["mayhem"], self.board.columns
         most = max(group.games for group in groups)
@@ -106,28 +118,37 @@ class BalanceCharts:
                 axes.plot(*ends, color=ink, solid_capstyle="round", lw=thick)
             if group.games >= FEW:
                 paper = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none", "alpha": 0.85}
-                axes.text(*middle, f"{group.share.rate:.0%}", ha="center", va="center",
-                          fontsize=6.5, color=INK, bbox=paper)  # fmt: skip
+                axes.text(
+                    *middle,
+                    f"{group.share.rate:.0%}",
+                    ha="center",
+                    va="center",
+                    fontsize=6.5,
+                    color=INK,
+                    bbox=paper,
+                )
         self._legend(figure, axes, self.texts.say("lab-chart-width", few=FEW))
         return figure
 
-    def _colour(self, group: Group) -> Any:
-        """Of a share drawn towards that of all games, the more the fewer games it is of."""
-        wins = group.share.rate * group.games + self.rate * DOUBT
-        return colours()(wins / (group.games + DOUBT))
+    def _colour(self, group: GameGroup) -> Any:
+        """Return the colour of a share; a share of few games is moved towards that of all."""
+        wins = group.share.rate * group.games + self.rate * PRIOR_GAMES
+        return colours()(wins / (group.games + PRIOR_GAMES))
 
     def _map(self, inset: float) -> tuple[Any, Any]:
-        """The empty board; names stand `inset` away from the borders."""
+        """Draw the empty board, with names `inset` away from the borders."""
         figure, axes = self.plt.subplots(figsize=(7.2, 8.6))
         board = self.board
         for at, name in enumerate(board.names):
             row, column = divmod(at, board.columns)
             axes.add_patch(
-                self.plt.Rectangle((column - 0.5, row - 0.5), 1, 1, facecolor=PAPER,
-                                   edgecolor="#d9d4c8", lw=0.8)
-            )  # fmt: skip
-            axes.text(column - 0.5 + inset, row - 0.48 + inset, name, va="top", fontsize=7,
-                      color=FAINT)  # fmt: skip
+                self.plt.Rectangle(
+                    (column - 0.5, row - 0.5), 1, 1, facecolor=PAPER, edgecolor="#d9d4c8", lw=0.8
+                )
+            )
+            axes.text(
+                column - 0.5 + inset, row - 0.48 + inset, name, va="top", fontsize=7, color=FAINT
+            )
             if board.temples >> at & 1:
                 axes.plot(column + 0.41 - inset, row - 0.41 + inset, "^", color=INK, ms=6)
         axes.set_xlim(-0.5, board.columns - 0.5)
@@ -140,9 +161,13 @@ class BalanceCharts:
         from matplotlib.cm import ScalarMappable
 
         bar = figure.colorbar(
-            ScalarMappable(self.plt.Normalize(0, 1), colours()), ax=axes,
-            orientation="horizontal", fraction=0.03, pad=0.03, aspect=40,
-        )  # fmt: skip
+            ScalarMappable(self.plt.Normalize(0, 1), colours()),
+            ax=axes,
+            orientation="horizontal",
+            fraction=0.03,
+            pad=0.03,
+            aspect=40,
+        )
         ends = self.texts.say("role_agents"), self.texts.say("role_recruiter")
         bar.set_ticks([0, 0.25, 0.5, 0.75, 1], labels=[ends[0], "25%", "50%", "75%", ends[1]])
         bar.ax.tick_params(labelsize=8, length=0)
@@ -156,7 +181,7 @@ class BalanceCharts:
     # --- intervals -----------------------------------------------------------------------------
 
     def _by_card(self) -> Any:
-        """Shares with their intervals; Features, and below them the Recruiter cards."""
+        """Draw shares with their intervals: Features, and below them the Recruiter cards."""
         rows = [
             *sorted(self.tables["card"], key=lambda group: group.share.rate),
             None,
@@ -166,13 +191,19 @@ class BalanceCharts:
         for y, group in enumerate(rows):
             if group is not None:
                 self._interval(axes, y, group)
-        axes.text(1.02, len(rows) - 0.3, self.texts.say("lab-balance-games"), va="bottom",
-                  fontsize=8, color=FAINT)  # fmt: skip
+        axes.text(
+            1.02,
+            len(rows) - 0.3,
+            self.texts.say("lab-balance-games"),
+            va="bottom",
+            fontsize=8,
+            color=FAINT,
+        )
         shown = [(y, self._card_name(g.name)) for y, g in enumerate(rows) if g is not None]
         axes.set_yticks([y for y, _ in shown], [name for _, name in shown])
         axes.axvline(self.rate, color=INK, lw=0.8, ls=":")
         axes.set_xlim(0, 1)
-        in_percent(axes.xaxis)
+        show_percent(axes.xaxis)
         axes.set_xlabel(self.texts.say("lab-chart-share"))
         axes.spines["left"].set_visible(False)
         axes.tick_params(axis="y", length=0)
@@ -185,46 +216,55 @@ class BalanceCharts:
             return self.texts.feature(key, features[key])
         return self.texts.term("card", key)
 
-    def _interval(self, axes: Any, y: int, group: Group) -> None:
+    def _interval(self, axes: Any, y: int, group: GameGroup) -> None:
         share = group.share
         axes.plot([share.low, share.high], [y, y], color=FAINT, lw=1.6, zorder=1, clip_on=False)
-        axes.plot(share.rate, y, "o", color=colours()(share.rate), mec=INK, ms=8, zorder=2,
-                  clip_on=False)  # fmt: skip
+        axes.plot(
+            share.rate, y, "o", color=colours()(share.rate), mec=INK, ms=8, zorder=2, clip_on=False
+        )
         axes.text(1.02, y, f"{group.games}", va="center", fontsize=8, color=FAINT)
 
     # --- counts --------------------------------------------------------------------------------
 
     def _by_questions(self) -> Any:
-        """One panel for each kind: how often games had so many, and who won them."""
+        """Draw a panel for each kind: how many games had which count, and their winners."""
         figure, grid = self.plt.subplots(2, 3, figsize=(12, 7.4), sharey=True)
-        for axes, kind in zip(grid.flat, QUESTIONS, strict=True):
-            self._panel(axes, self.tables[kind])
-            # Dots at 100% stick out of the panel.
-            axes.set_title(self.texts.term("balance", kind), loc="left", fontsize=11, pad=10)
-        in_percent(grid[0][0].yaxis)
+        for axes, column in zip(grid.flat, COUNTS, strict=True):
+            self._panel(axes, self.tables[column])
+            # The padding leaves room for dots at 100%, which stick out of the panel.
+            axes.set_title(self.texts.term("balance", column), loc="left", fontsize=11, pad=10)
+        show_percent(grid[0][0].yaxis)
         counts = self.texts.say("lab-chart-counts", many=MANY, few=FEW)
         figure.supxlabel(
             f"{counts}\n{self.texts.say('lab-chart-not-why')}", fontsize=8.5, color=FAINT
         )
         return figure
 
-    def _panel(self, axes: Any, groups: Sequence[Group]) -> None:
+    def _panel(self, axes: Any, groups: Sequence[GameGroup]) -> None:
         spots = [int(group.name.rstrip("+")) for group in groups]
         total = sum(group.games for group in groups)
         axes.bar(spots, [group.games / total for group in groups], color="#e4dfd2", width=0.85)
         for x, group in zip(spots, groups, strict=True):
             share, sure = group.share, 1.0 if group.games >= FEW else 0.35
             axes.plot([x, x], [share.low, share.high], color=FAINT, alpha=sure, lw=1.4)
-            axes.plot(x, share.rate, "o", color=colours()(share.rate), mec=INK, ms=7, alpha=sure,
-                      clip_on=False)  # fmt: skip
+            axes.plot(
+                x,
+                share.rate,
+                "o",
+                color=colours()(share.rate),
+                mec=INK,
+                ms=7,
+                alpha=sure,
+                clip_on=False,
+            )
         axes.axhline(self.rate, color=INK, lw=0.8, ls=":")
         axes.set_xticks(spots, [group.name for group in groups])
-        axes.set_xlim(-0.7, max(PANEL, *spots) + 0.7)
+        axes.set_xlim(-0.7, max(PANEL_WIDTH, *spots) + 0.7)
         axes.set_ylim(0, 1)
         axes.grid(axis="y", alpha=0.25)
 
     def _by_ending(self) -> Any:
-        """For each time of the clock how many games ended then, and how."""
+        """Draw for each time of the clock how many games ended then, and how."""
         figure, axes = self.plt.subplots(figsize=(10, 5))
         times = {game.time for game in self.games}
         hours = range(min(times), max(times) + 1)
@@ -234,15 +274,26 @@ class BalanceCharts:
             heights = [counts[hour] for hour in hours]
             if any(heights):
                 named = self.texts.term("reason", reason)
-                axes.bar(hours, heights, bottom=below, color=colour, width=0.85,
-                         label=f"{named} ({sum(heights)})")  # fmt: skip
+                axes.bar(
+                    hours,
+                    heights,
+                    bottom=below,
+                    color=colour,
+                    width=0.85,
+                    label=f"{named} ({sum(heights)})",
+                )
             below = [low + more for low, more in zip(below, heights, strict=True)]
         axes.set_xticks(list(hours), [f"{hour:02}:00" for hour in hours])
         axes.set_ylabel(self.texts.say("lab-balance-games"))
         axes.yaxis.get_major_locator().set_params(integer=True)
         axes.grid(axis="y", alpha=0.25)
         axes.set_axisbelow(True)
-        # Beside the bars: there is no corner that is empty in every match.
-        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1.0, 1.0),
-                    alignment="left", title=self.texts.term("balance", "reason"))  # fmt: skip
+        # The legend is beside the bars: no corner is empty in every match.
+        axes.legend(
+            frameon=False,
+            loc="upper left",
+            bbox_to_anchor=(1.0, 1.0),
+            alignment="left",
+            title=self.texts.term("balance", "reason"),
+        )
         return figure

@@ -1,4 +1,4 @@
-"""The ladder as a picture."""
+"""The chart of a ladder: win rates and ratings."""
 
 from pathlib import Path
 
@@ -6,18 +6,18 @@ from zanzibar.lab.charts.style import (
     AGENTS,
     FAINT,
     RECRUITER,
-    Speaker,
+    ChartTexts,
+    add_heading,
     colours,
-    head,
+    contrasting,
     pyplot,
-    readable,
     save,
 )
-from zanzibar.lab.ladder import Ladder
+from zanzibar.lab.experiments.ladder import Ladder
 
 
-def draw_ladder(found: Ladder, path: Path, texts: Speaker) -> None:
-    """The matrix of win rates, and the ratings with their intervals."""
+def draw_ladder(found: Ladder, path: Path, texts: ChartTexts) -> None:
+    """Write a chart of the matrix of win rates, and of the ratings with their intervals."""
     figure, (left, right) = pyplot().subplots(1, 2, figsize=(12, 5.6), width_ratios=(1.1, 1))
     levels = found.levels
     rates = [[found.matrix[r][a].rate for a in levels] for r in levels]
@@ -31,10 +31,24 @@ def draw_ladder(found: Ladder, path: Path, texts: Speaker) -> None:
     for y, recruiter in enumerate(levels):
         for x, agents in enumerate(levels):
             cell = found.matrix[recruiter][agents]
-            left.text(x, y - 0.1, f"{cell.rate:.0%}", ha="center", va="center", fontsize=12,
-                      color=readable(cell.rate))  # fmt: skip
-            left.text(x, y + 0.22, f"{cell.low:.0%}–{cell.high:.0%}", ha="center", va="center",
-                      fontsize=7.5, color=readable(cell.rate))  # fmt: skip
+            left.text(
+                x,
+                y - 0.1,
+                f"{cell.rate:.0%}",
+                ha="center",
+                va="center",
+                fontsize=12,
+                color=contrasting(cell.rate),
+            )
+            left.text(
+                x,
+                y + 0.22,
+                f"{cell.low:.0%}–{cell.high:.0%}",
+                ha="center",
+                va="center",
+                fontsize=7.5,
+                color=contrasting(cell.rate),
+            )
     mission = texts.term("mission", found.mission)
     left.set_title(texts.say("lab-ladder", mission=mission), loc="left", fontsize=11)
     for side, colour, shift in (("recruiter", RECRUITER, -0.05), ("agents", AGENTS, 0.05)):
@@ -42,8 +56,15 @@ def draw_ladder(found: Ladder, path: Path, texts: Speaker) -> None:
         spots = [levels.index(r.level) + shift for r in ratings]
         points = [r.points for r in ratings]
         errors = [[r.points - r.low for r in ratings], [r.high - r.points for r in ratings]]
-        right.errorbar(spots, points, yerr=errors, fmt="o-", color=colour, capsize=3,
-                       label=texts.term("role", side))  # fmt: skip
+        right.errorbar(
+            spots,
+            points,
+            yerr=errors,
+            fmt="o-",
+            color=colour,
+            capsize=3,
+            label=texts.term("role", side),
+        )
     right.set_xticks(range(len(levels)), levels)
     right.axhline(0, color=FAINT, lw=0.8, ls=":")
     right.set_ylabel(texts.say("lab-ladder-points"))
@@ -51,5 +72,5 @@ def draw_ladder(found: Ladder, path: Path, texts: Speaker) -> None:
     right.legend(frameon=False)
     right.set_title(texts.say("lab-ladder-ratings"), loc="left", fontsize=11)
     games = texts.say("lab-games", count=found.matrix[levels[0]][levels[0]].games)
-    head(figure, texts.say("lab-chart-ladder"), texts.say("lab-chart-each", games=games))
+    add_heading(figure, texts.say("lab-chart-ladder"), texts.say("lab-chart-each", games=games))
     save(figure, path)

@@ -1,17 +1,17 @@
-"""What all charts have in common (matplotlib, extra `lab`)."""
+"""Colours, headings and files of all charts (matplotlib, extra `lab`)."""
 
 from pathlib import Path
 from typing import Any, Protocol
 
-from zanzibar.lab.errors import Problem
+from zanzibar.lab.errors import LabError
 
 RECRUITER, AGENTS, MIDDLE = "#b5482a", "#2a6fb5", "#e6dcc6"
 INK, FAINT, PAPER = "#222222", "#7d776b", "#faf8f4"
-HEAD = 0.8
-"""Inches for what stands above a chart, whatever its height."""
+HEADING_INCHES = 0.8
+"""Height of the heading above a chart."""
 
 
-class Speaker(Protocol):
+class ChartTexts(Protocol):
     """Names and sentences by their ids, in the reader's language."""
 
     def say(self, message: str, /, **params: str | int | None) -> str: ...
@@ -20,43 +20,48 @@ class Speaker(Protocol):
 
 
 def pyplot() -> Any:
-    """The plotting library, set up to draw into files."""
+    """Return matplotlib's pyplot, set up to draw into files; raise LabError if it is missing."""
     try:
         import matplotlib
     except ImportError:
-        raise Problem("lab.no-charts") from None
+        raise LabError("lab.no-charts") from None
     matplotlib.use("Agg")
     import matplotlib.pyplot
 
     matplotlib.rcParams.update(
         {
-            "axes.edgecolor": FAINT, "axes.labelcolor": INK, "axes.spines.right": False,
-            "axes.spines.top": False, "font.size": 10, "xtick.color": INK, "ytick.color": INK,
+            "axes.edgecolor": FAINT,
+            "axes.labelcolor": INK,
+            "axes.spines.right": False,
+            "axes.spines.top": False,
+            "font.size": 10,
+            "xtick.color": INK,
+            "ytick.color": INK,
         }
-    )  # fmt: skip
+    )
     return matplotlib.pyplot
 
 
 def colours() -> Any:
-    """From the Agents' colour to the Recruiter's."""
+    """Return a colour map from the Agents' colour to the Recruiter's."""
     from matplotlib.colors import LinearSegmentedColormap
 
     return LinearSegmentedColormap.from_list("sides", [AGENTS, MIDDLE, RECRUITER])
 
 
-def readable(rate: float) -> str:
-    """What can be read on the colour of a rate."""
+def contrasting(rate: float) -> str:
+    """Return a text colour that contrasts with the colour of a rate."""
     return "white" if abs(rate - 0.5) > 0.3 else INK
 
 
-def in_percent(axis: Any) -> None:
+def show_percent(axis: Any) -> None:
     from matplotlib.ticker import PercentFormatter
 
     axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
 
 
-def head(figure: Any, title: str, *about: str) -> None:
-    """A title, and below it what the chart is of."""
+def add_heading(figure: Any, title: str, *about: str) -> None:
+    """Write a title, and below it what the chart is about."""
     inch = 1 / figure.get_figheight()
     figure.text(0.02, 1 - 0.14 * inch, title, va="top", fontsize=14, fontweight="bold", color=INK)
     figure.text(0.02, 1 - 0.48 * inch, " · ".join(about), va="top", fontsize=9.5, color=FAINT)
@@ -65,9 +70,9 @@ def head(figure: Any, title: str, *about: str) -> None:
 def save(figure: Any, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        figure.tight_layout(rect=(0, 0, 1, 1 - HEAD / figure.get_figheight()))
+        figure.tight_layout(rect=(0, 0, 1, 1 - HEADING_INCHES / figure.get_figheight()))
         figure.savefig(path, dpi=120)
     except OSError:
-        raise Problem("file.unwritable", file=str(path)) from None
+        raise LabError("file.unwritable", file=str(path)) from None
     finally:
         pyplot().close(figure)

@@ -1,1 +1,1 @@
-"""Measuring instruments: players that know more than a player may."""
+"""Measuring instruments: players that see more than a player may."""

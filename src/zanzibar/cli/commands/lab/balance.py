@@ -20,13 +20,13 @@ from zanzibar.cli.commands.batch_options import (
     seeds_of,
 )
 from zanzibar.cli.commands.batch_output import print_json, progress, share_text
-from zanzibar.lab import store
-from zanzibar.lab.balance import Group, balance
+from zanzibar.lab import results_file
 from zanzibar.lab.charts.balance import BalanceCharts
-from zanzibar.lab.errors import Problem
-from zanzibar.lab.game import Pairing, Played, rules_of
+from zanzibar.lab.errors import LabError
+from zanzibar.lab.experiments.balance import GameGroup, balance
+from zanzibar.lab.game import Pairing, PlayedGame, rules_of
 from zanzibar.lab.match import match
-from zanzibar.lab.player import players, read
+from zanzibar.lab.player import parse_player, player_names
 from zanzibar.rules import Mission, Side
 from zanzibar.text import Texts, clock
 
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             f"--{side.value}",
             metavar="PLAYER",
             default="solid",
-            help=f"{', '.join(players(side))} (solid); {PLAYER_FORMS}",
+            help=f"{', '.join(player_names(side))} (solid); {PLAYER_FORMS}",
         )
     parser.add_argument(
         "--results",
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, say: Texts) -> int:
     mission = mission_of(args)
     games = _stored(args, mission) if args.results else _played(args, mission)
     if not games:
-        raise Problem("lab.no-games")
+        raise LabError("lab.no-games")
     tables = balance(games)
     heading = _heading(mission, games, say)
     if args.out:
@@ -72,21 +72,21 @@ def run(args: argparse.Namespace, say: Texts) -> int:
     return 0
 
 
-def _stored(args: argparse.Namespace, mission: Mission) -> list[Played]:
+def _stored(args: argparse.Namespace, mission: Mission) -> list[PlayedGame]:
     """Load every game once, also if a file is named twice or two files hold the same games."""
-    games = {_identity(game): game for path in args.results for game in store.load(path)}
+    games = {_identity(game): game for path in args.results for game in results_file.load(path)}
     return [game for game in games.values() if game.mission == mission.value]
 
 
-def _identity(game: Played) -> tuple[object, ...]:
+def _identity(game: PlayedGame) -> tuple[object, ...]:
     return game.mission, game.recruiter, game.agents, game.budget, game.seed
 
 
-def _played(args: argparse.Namespace, mission: Mission) -> list[Played]:
+def _played(args: argparse.Namespace, mission: Mission) -> list[PlayedGame]:
     seeds, jobs = seeds_of(args), jobs_of(args)
     pairing = Pairing(mission, args.recruiter, args.agents, budget_of(args))
-    read(pairing.recruiter, Side.RECRUITER)
-    read(pairing.agents, Side.AGENTS)
+    parse_player(pairing.recruiter, Side.RECRUITER)
+    parse_player(pairing.agents, Side.AGENTS)
     out = args.out / f"balance-{args.mission}.csv" if args.out else None
     with progress(len(seeds)) as advance:
         return match(pairing, seeds, jobs=jobs, cluster=args.cluster, out=out, progress=advance)
@@ -95,7 +95,7 @@ def _played(args: argparse.Namespace, mission: Mission) -> list[Played]:
 # --- output ------------------------------------------------------------------------------------
 
 
-def _heading(mission: Mission, games: Sequence[Played], say: Texts) -> str:
+def _heading(mission: Mission, games: Sequence[PlayedGame], say: Texts) -> str:
     pairings = sorted({(game.recruiter, game.agents) for game in games})
     who = [
         say.say("lab-against", recruiter=recruiter, agents=agents)
@@ -112,7 +112,7 @@ def _heading(mission: Mission, games: Sequence[Played], say: Texts) -> str:
 
 
 def _show(
-    console: Console, tables: Mapping[str, Sequence[Group]], heading: str, say: Texts
+    console: Console, tables: Mapping[str, Sequence[GameGroup]], heading: str, say: Texts
 ) -> None:
     console.print(heading, style="bold")
     for name, groups in tables.items():

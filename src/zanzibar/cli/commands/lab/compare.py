@@ -18,8 +18,8 @@ from zanzibar.cli.commands.batch_options import (
     seeds_of,
 )
 from zanzibar.cli.commands.batch_output import SIDES, print_json, progress, reasons_text, share_text
-from zanzibar.lab.compare import Comparison, compare
-from zanzibar.lab.player import read_both
+from zanzibar.lab.experiments.comparison import Comparison, compare
+from zanzibar.lab.player import check_plays_both_sides
 from zanzibar.text import Texts
 
 
@@ -41,8 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, say: Texts) -> int:
     mission, seeds, jobs = mission_of(args), seeds_of(args), jobs_of(args)
     first, second = args.players
-    read_both(first)
-    read_both(second)
+    check_plays_both_sides(first)
+    check_plays_both_sides(second)
     with progress(2 * len(seeds)) as advance:
         found = compare(
             mission,

@@ -19,8 +19,8 @@ from zanzibar.cli.commands.batch_options import (
 )
 from zanzibar.cli.commands.batch_output import SIDES, print_json, progress, share_text
 from zanzibar.lab.charts.ladder import draw_ladder
-from zanzibar.lab.ladder import Ladder, Rating, ladder
-from zanzibar.lab.player import read_both
+from zanzibar.lab.experiments.ladder import Ladder, Rating, ladder
+from zanzibar.lab.player import check_plays_both_sides
 from zanzibar.text import Texts
 
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, say: Texts) -> int:
     mission, seeds, jobs = mission_of(args), seeds_of(args), jobs_of(args)
     levels = tuple(dict.fromkeys(args.levels))
     for level in levels:
-        read_both(level)
+        check_plays_both_sides(level)
     with progress(len(seeds) * len(levels) ** 2) as advance:
         found = ladder(
             mission,

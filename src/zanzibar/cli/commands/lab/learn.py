@@ -7,8 +7,8 @@ from zanzibar.bots.belief.recruiter_models import learned_models
 from zanzibar.cli.commands.batch_options import add_games, jobs_of, mission_of, seeds_of
 from zanzibar.cli.commands.batch_output import json_bytes, print_json
 from zanzibar.cli.errors import CliError
-from zanzibar.lab.learn import learn
-from zanzibar.lab.player import read
+from zanzibar.lab.experiments.model_fit import fit_models
+from zanzibar.lab.player import parse_player
 from zanzibar.rules import Side
 from zanzibar.text import Texts
 
@@ -36,15 +36,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, say: Texts) -> int:
     mission, seeds, jobs = mission_of(args), seeds_of(args), jobs_of(args)
     for player in args.recruiters:
-        read(player, Side.RECRUITER)
+        parse_player(player, Side.RECRUITER)
     for player in args.agents:
-        read(player, Side.AGENTS)
+        parse_player(player, Side.AGENTS)
     if args.out:
         _check_writable(args.out)  # before hours of games
-    lesson = learn(mission, args.recruiters, args.agents, seeds, jobs)
+    fit = fit_models(mission, args.recruiters, args.agents, seeds, jobs)
     if args.out:
-        args.out.write_bytes(json_bytes(lesson.taught(learned_models())) + b"\n")
-    print_json(lesson)
+        args.out.write_bytes(json_bytes(fit.merged_into(learned_models())) + b"\n")
+    print_json(fit)
     return 0
 
 

@@ -6,8 +6,7 @@ from rich.console import Console
 
 from zanzibar.cli.commands.batch_options import seeds_of
 from zanzibar.cli.commands.batch_output import progress
-from zanzibar.lab.compare_rules import Unequal
-from zanzibar.lab.compare_rules import compare as play_both
+from zanzibar.lab.experiments.rules_comparison import RulesDiffer, compare_rules
 from zanzibar.lab.game import rules_of
 from zanzibar.rules import Mission
 from zanzibar.text import Texts
@@ -26,8 +25,8 @@ def run(args: argparse.Namespace, say: Texts) -> int:
         with progress(len(seeds)) as advance:
             for seed in seeds:
                 try:
-                    acts += play_both(rules, seed)
-                except Unequal as difference:
+                    acts += compare_rules(rules, seed)
+                except RulesDiffer as difference:
                     console.print(
                         say.say("lab-twin-unequal", mission=name, difference=str(difference))
                     )

@@ -1,4 +1,4 @@
-"""Results of games in files: CSV everywhere, Parquet where pyarrow is installed."""
+"""Files of played games: CSV everywhere, Parquet where pyarrow is installed."""
 
 import csv
 import os
@@ -10,27 +10,29 @@ from typing import Any
 
 import msgspec
 
-from zanzibar.lab.errors import Problem
-from zanzibar.lab.game import Played
+from zanzibar.lab.errors import LabError
+from zanzibar.lab.game import PlayedGame
 
 PARQUET = ".parquet"
 _TIMES = ("recruiter_us", "agents_us")
-FIELDS = Played.__struct_fields__
+FIELDS = PlayedGame.__struct_fields__
 
 
-def put(path: Path, games: Sequence[Played], owns: Callable[[Played], bool]) -> None:
-    """Write games in place of those that `owns` says are theirs, and keep all others.
+def replace_games(
+    path: Path, games: Sequence[PlayedGame], owns: Callable[[PlayedGame], bool]
+) -> None:
+    """Replace the games of a file that `owns` accepts by these; keep all others.
 
-    Several matches may keep their games in one file at the same time.
+    Several matches may write to one file at the same time.
     """
-    with _alone(path):
+    with _exclusive(path):
         others = [game for game in load(path) if not owns(game)] if path.exists() else []
         save(path, [*others, *games])
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Whoever else would write to the folder in this way waits."""
+def _exclusive(path: Path) -> Iterator[None]:
+    """Lock the folder of a file against other processes that call this."""
     if sys.platform == "win32":
         yield
         return
@@ -40,7 +42,7 @@ def _alone(path: Path) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         folder = os.open(path.parent, os.O_RDONLY)
     except OSError:
-        raise Problem("file.unwritable", file=str(path)) from None
+        raise LabError("file.unwritable", file=str(path)) from None
     try:
         fcntl.flock(folder, fcntl.LOCK_EX)
         yield
@@ -48,15 +50,15 @@ def _alone(path: Path) -> Iterator[None]:
         os.close(folder)
 
 
-def save(path: Path, games: Sequence[Played]) -> None:
-    """Write all games; the file is replaced in one step, so that an interrupted run keeps it."""
+def save(path: Path, games: Sequence[PlayedGame]) -> None:
+    """Write all games and replace the file in one step, so that an interrupted run keeps it."""
     try:
         _save(path, games)
     except OSError:
-        raise Problem("file.unwritable", file=str(path)) from None
+        raise LabError("file.unwritable", file=str(path)) from None
 
 
-def _save(path: Path, games: Sequence[Played]) -> None:
+def _save(path: Path, games: Sequence[PlayedGame]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(path.suffix + ".part")
     if path.suffix == PARQUET:
@@ -73,18 +75,18 @@ def _save(path: Path, games: Sequence[Played]) -> None:
     unfinished.replace(path)
 
 
-def load(path: Path) -> list[Played]:
+def load(path: Path) -> list[PlayedGame]:
     """Read the games of a file."""
     if not path.exists():
-        raise Problem("file.missing", file=str(path))
+        raise LabError("file.missing", file=str(path))
     read = _read_parquet if path.suffix == PARQUET else _read_csv
     try:
-        return [msgspec.convert(row, Played, strict=False) for row in read(path)]
+        return [msgspec.convert(row, PlayedGame, strict=False) for row in read(path)]
     except OSError:
-        raise Problem("file.unreadable", file=str(path)) from None
+        raise LabError("file.unreadable", file=str(path)) from None
     except (ValueError, KeyError, AttributeError, TypeError, csv.Error):
-        # ValueError is also what msgspec and pyarrow raise.
-        raise Problem("lab.results", file=str(path)) from None
+        # msgspec and pyarrow raise subclasses of ValueError.
+        raise LabError("lab.results", file=str(path)) from None
 
 
 def _read_parquet(path: Path) -> Iterable[dict[str, Any]]:
@@ -98,7 +100,7 @@ def _read_csv(path: Path) -> Iterable[dict[str, Any]]:
         yield from map(_cells, csv.DictReader(file))
 
 
-def _row(game: Played) -> list[object]:
+def _row(game: PlayedGame) -> list[object]:
     values = [getattr(game, name) for name in FIELDS]
     return [" ".join(map(str, v)) if isinstance(v, tuple) else v for v in values]
 
@@ -115,5 +117,5 @@ def _arrow() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise Problem("lab.no-parquet") from None
+        raise LabError("lab.no-parquet") from None
     return pyarrow, pyarrow.parquet

@@ -1,0 +1,1 @@
+"""Experiments that play or evaluate many games."""
