@@ -4,7 +4,7 @@ from zanzibar.record.errors import RecordError
 from zanzibar.record.formats import public_log, publish_first, read, read_any
 from zanzibar.record.header import Boards, Header
 from zanzibar.record.json_form import write_json
-from zanzibar.record.notation import read_action, write_action
+from zanzibar.record.notation import read_action, verbs, write_action
 from zanzibar.record.public.json_form import write_public_json
 from zanzibar.record.public.public_record import PublicAct, PublicRecord, public_of
 from zanzibar.record.public.writer import write_public
@@ -32,6 +32,7 @@ __all__ = [
     "read_seat",
     "replay",
     "seat_text",
+    "verbs",
     "write_action",
     "write_json",
     "write_public",

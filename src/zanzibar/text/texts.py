@@ -33,15 +33,22 @@ class UnfilledText(ValueError):
 class Texts:
     """The sentences of one language. Use `texts`, which reads the files once."""
 
-    def __init__(self, lang: Lang) -> None:
+    def __init__(self, lang: Lang, more: tuple[str, ...] = ()) -> None:
         self.lang = lang
         self._bundle = FluentBundle([lang], use_isolating=False)
         self._ids: list[str] = []
         folder = files("zanzibar.text").joinpath(lang)
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            resource = FluentResource(file.read_text("utf-8"))
+        sources = [
+            file.read_text("utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)
+        ]
+        for source in (*sources, *more):
+            resource = FluentResource(source)
             self._bundle.add_resource(resource)
             self._ids += [item.id.name for item in resource.body if isinstance(item, ast.Message)]
+
+    def extended(self, more: tuple[str, ...]) -> "Texts":
+        """Return these texts and those in Fluent files that come with rule modules."""
+        return texts(self.lang, more) if more else self
 
     def __contains__(self, message: str) -> bool:
         return self._bundle.has_message(message)
@@ -130,9 +137,9 @@ class Texts:
 
 
 @cache
-def texts(lang: Lang) -> Texts:
-    """The sentences of a language."""
-    return Texts(lang)
+def texts(lang: Lang, more: tuple[str, ...] = ()) -> Texts:
+    """Return the sentences of a language; `more` are Fluent files beside ours."""
+    return Texts(lang, more)
 
 
 def rule_ids() -> tuple[str, ...]:

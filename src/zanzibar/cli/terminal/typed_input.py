@@ -3,41 +3,42 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import zip_longest
 
 from msgspec import Struct
 
 from zanzibar.cli.terminal.display.sentences import GameSentences
-from zanzibar.record import RecordError, read_action, write_action
+from zanzibar.record import RecordError, read_action, verbs, write_action
 from zanzibar.rules import AGENTS, NOBODY, Action, GameAction, Phase, Public, Rules
 from zanzibar.rules.model import actions as act
+from zanzibar.rules.model.fields import FieldKind, fields_of
+from zanzibar.rules.model.rows import Catalogue
 from zanzibar.rules.model.vocabulary import Agent
 
-_DUE = {
-    Phase.MAYHEM: "mayhem",
-    Phase.CARD: "card",
-    Phase.START: "start",
-    Phase.OPENING: "step",
-    Phase.IMMORTALS: "immortal",
-    Phase.DEAL: "take",
-    Phase.PLACE: "place",
-    Phase.SECOND_SLIP: "second-slip",
-    Phase.RECRUITER: "step",
-    Phase.ANSWER: "answer",
-    Phase.GIVE_BACK_STEP: "give-back",
-    Phase.HAND_BACK_NOTE: "hand-back",
-    Phase.PUSH: "push",
-}
-"""Words that may be left out, because the table waits for nothing else in that phase."""
 _NOTE = re.compile(r"note\s+(\S+)\s+(.+)", re.IGNORECASE)
 _NOTEBOOK = re.compile(r"notebook\s+(.+)", re.IGNORECASE)
-_NAMES_FEATURE = re.compile(r"(.*\b(?:ask|shakedown))\s+(.+?)(\s+dolphin)?", re.IGNORECASE)
-_ACTIVATION = re.compile(
-    r"(?:move|ask|reveal|shakedown|capture|crosshairs|weakness|rhythm|done)\b", re.IGNORECASE
-)
 _LOCATION = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
 _WHOSE_MOVE = re.compile(rf"({'|'.join(AGENTS)}) (\w+)", re.IGNORECASE)
 _END = re.compile(r"end|done", re.IGNORECASE)
+
+
+@cache
+def _verbs_of_agents(catalogue: Catalogue) -> re.Pattern[str]:
+    """Match the verbs of all acts of Agents."""
+    rows = [row for row in catalogue.actions.values() if row.phase is Phase.AGENTS]
+    return re.compile(rf"(?:{'|'.join(verbs(rows))})\b", re.IGNORECASE)
+
+
+@cache
+def _names_feature(catalogue: Catalogue) -> re.Pattern[str]:
+    """Match an act that names a Feature: up to the verb, the name, and the flag after it."""
+    rows = [
+        row
+        for row in catalogue.actions.values()
+        if FieldKind.FEATURE in fields_of(row.struct).values()
+    ]
+    return re.compile(rf"(.*\b(?:{'|'.join(verbs(rows))}))\s+(.+?)(\s+dolphin)?", re.IGNORECASE)
 
 
 class AmbiguousInput(Struct, frozen=True):
@@ -113,7 +114,8 @@ def _forms(
         case Phase.PLACE:
             for agent in dict.fromkeys(a.agent for a in legal if isinstance(a, act.PlaceAgent)):
                 yield f"place {AGENTS[agent]} {text.removeprefix('place ')}"
-    yield f"{_DUE.get(public.phase, '')} {text}"
+    # The verb of the expected act may be left out, because the table waits for nothing else.
+    yield f"{sentences.rules.catalogue.phases[public.phase].verb} {text}"
 
 
 def _activation_forms(
@@ -126,7 +128,7 @@ def _activation_forms(
         yield f"bill weakness {text}"
     if _END.fullmatch(text):
         text = "done"
-    if not _ACTIVATION.match(text):
+    if not _verbs_of_agents(rules.catalogue).match(text):
         text = f"move {text}"
     for agent in _may_act(rules, public, legal):
         yield f"{AGENTS[agent]} {text}"
@@ -175,7 +177,7 @@ def _with_known_names(sentences: GameSentences, text: str) -> str:
     words = [_agent_word(sentences, word) for word in text.split()]
     # A first name and a surname after each other are one Agent.
     text = " ".join(word for word, after in zip_longest(words, words[1:]) if word != after)
-    named = _NAMES_FEATURE.fullmatch(text)
+    named = _names_feature(sentences.rules.catalogue).fullmatch(text)
     if named is None:
         return text
     feature = _feature_id(sentences, named[2])

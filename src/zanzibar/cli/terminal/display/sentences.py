@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec import Struct
 
 from zanzibar.board import Board
 from zanzibar.bots import BotRemark
@@ -39,6 +39,7 @@ from zanzibar.rules.model.events import (
     StartChosen,
     Visited,
 )
+from zanzibar.rules.model.fields import FieldKind, fields_of
 from zanzibar.rules.model.ruleset import IMMORTALS, MAYHEM_TOKENS, OPENING
 from zanzibar.text import Texts, clock
 from zanzibar.text.texts import Param
@@ -46,14 +47,14 @@ from zanzibar.text.texts import Param
 _SILENT = (Activated, Created)
 _LESS_EXACT = (Acted, CardChosen, StartChosen)
 """Public parts that the Recruiter's own part of the same event repeats more exactly."""
-_PLACES = frozenset({"at", "to", "source", "shown"})
 
 
 class GameSentences:
     """Sentences about one game in one language, made from what the reader's seat may know."""
 
     def __init__(self, texts: Texts, rules: Rules, seats: int) -> None:
-        self.texts = texts
+        own = (module.texts.get(texts.lang, "") for module in rules.modules)
+        self.texts = texts.extended(tuple(source for source in own if source))
         self.rules = rules
         self.board: Board = rules.board
         self.seats = seats
@@ -85,6 +86,10 @@ class GameSentences:
             return self.texts.say("role_agents")
         return self.texts.say("seat-agent", seat=seat)
 
+    def _key(self, part: Any) -> str:
+        """Return the key of an action or event among the messages; a key has no dots."""
+        return self.rules.catalogue.names[type(part)].replace(".", "_")
+
     # --- events --------------------------------------------------------------------------------
 
     def happened(self, seen: Sequence[Seen]) -> list[str]:
@@ -102,7 +107,7 @@ class GameSentences:
     def _event(self, part: Any) -> list[str]:
         if isinstance(part, _SILENT):
             return []
-        kind = type(part).__name__
+        kind = self._key(part)
         match part:
             case Ended():
                 return [self.texts.term("event", kind)]
@@ -126,33 +131,38 @@ class GameSentences:
                 return [" ".join(visit)]
         return [self.texts.term("event", kind, **self._params(part))]
 
-    def _params(self, part: Any) -> dict[str, Param]:
-        return {name: self._param(name, value) for name, value in asdict(part).items()}
+    def _params(self, part: Struct) -> dict[str, Param]:
+        return {
+            name: self._param(kind, getattr(part, name))
+            for name, kind in fields_of(type(part)).items()
+        }
 
-    def _param(self, name: str, value: Any) -> Param:
-        if name in _PLACES:
-            return self.place(value)
-        match name:
-            case "border":
+    def _param(self, kind: FieldKind, value: Any) -> Param:
+        if value is None:
+            return None
+        match kind:
+            case FieldKind.LOCATION | FieldKind.MAYBE_LOCATION:
+                return self.place(value)
+            case FieldKind.LOCATIONS:
+                return self.places(value)
+            case FieldKind.BORDER:
                 border: str = self.board.border_names[value]
                 return border
-            case "agent":
+            case FieldKind.AGENT:
                 return self.agent(value)
-            case "seat":
+            case FieldKind.SEAT:
                 return self.seat(value)
-            case "feature":
+            case FieldKind.FEATURE:
                 return self.feature(value)
-            case "features" | "hidden":
+            case FieldKind.FEATURES:
                 return self.features(value)
-            case "card":
-                return None if value is None else card_name(value, self.texts)
-            case "time":
+            case FieldKind.CARD | FieldKind.MAYBE_CARD:
+                return card_name(value, self.texts)
+            case FieldKind.TIME:
                 return clock(value)
-            case "token" if isinstance(value, Slip):
+            case FieldKind.SLIP | FieldKind.MAYBE_SLIP:
                 return self.texts.term("slip", value.value)
-            case "token":
-                return None if value is None else self.place(value)
-            case "side":
+            case FieldKind.SIDE:
                 return str(value.value)
         found: Param = value
         return found
@@ -207,11 +217,11 @@ class GameSentences:
 
     def kind(self, action: GameAction) -> str:
         """Name acts of this kind."""
-        return self.texts.term("action", type(action).__name__)
+        return self.texts.term("action", self._key(action))
 
     def act(self, action: GameAction) -> str:
         """Describe an act in a list."""
-        return self.texts.line("action", type(action).__name__, **self._params(action))
+        return self.texts.line("action", self._key(action), **self._params(action))
 
     def contacts(self, view: View, actions: Sequence[GameAction]) -> str:
         """Tell the Recruiter how many Recruits a step would contact; empty for none."""
