@@ -1,8 +1,8 @@
-// The search of zanzibar.deduce.kernel in C++, to know what the machine can do.
+// The search of zanzibar.deduce.search.kernel in C++, to know what the machine can do.
 //
-// Reads problems from standard input as numbers, as `zanzibar bench deduce` writes them, and answers
-// each with a line: worlds, paths, nanoseconds of CPU time, a checksum. The algorithm is the kernel's, without its extras
-// (weights, samples, what-if questions).
+// Reads kernel inputs from standard input as numbers, as `zanzibar bench deduce` writes them, and
+// prints a line for each: worlds, paths, nanoseconds of CPU time, a checksum. The algorithm is the
+// kernel's, without its extras (weights, samples, what-if queries).
 //
 // g++ -O3 -march=native -std=c++17 -o deduce deduce.cpp
 
@@ -15,23 +15,24 @@ using u64 = uint64_t;
 using i64 = int64_t;
 
 enum { STEP, SLIP, ANY, IF_RETRIEVED };
-enum { UNKNOWN = 0, CAN_MOVE = 1, BOXED_IN = 4 };
-enum { UNPAID, PAID, PAID_IF_RETRIEVED };
+enum { UNKNOWN, CAN_MOVE, BOXED_IN };
+enum { UNPAID, PAID_IF_RETRIEVED, PAID };
 
 static int lowest(u64 mask) { return __builtin_ctzll(mask); }
 static int popcount(u64 mask) { return __builtin_popcountll(mask); }
 
 struct Span { int first, last, count; };
-struct Some { u64 mask; int level, fewest, most; };
+struct Bound { int level; u64 locations; int fewest, most; };
 struct Triple { int feature[3]; };
 
-struct Problem {
+struct KernelInput {
     int size, cards, features, levels;
-    std::vector<u64> walk, slips, allow, required;
-    std::vector<i64> features_at, kind, ending, span, period, counted;
+    std::vector<u64> walk, slips, allowed, required;
+    std::vector<i64> features_at, move, ending, payment, period, counted;
+    std::vector<int> span;
     std::vector<Span> spans;
-    std::vector<Some> some;
-    u64 second;
+    std::vector<Bound> bounds;
+    u64 second_slip;
     i64 since, who, hidden, excluded;
 };
 
@@ -52,7 +53,7 @@ static std::vector<i64> numbers(int n) {
     return result;
 }
 
-static bool read(Problem &p) {
+static bool read(KernelInput &p) {
     u64 size;
     if (!read_number(size)) return false;
     p.size = size;
@@ -62,20 +63,25 @@ static bool read(Problem &p) {
     p.walk = masks(p.size);
     p.slips = masks(p.cards * p.size);
     p.features_at = numbers(p.size);
-    p.allow = masks(p.levels);
+    p.allowed = masks(p.levels);
     p.required = masks(p.levels);
-    p.kind = numbers(p.levels);
+    p.move = numbers(p.levels);
     p.ending = numbers(p.levels);
-    p.span = numbers(p.levels);
+    p.payment = numbers(p.levels);
     p.period = numbers(p.levels);
     p.counted = numbers(number());
     p.spans.resize(number());
-    for (Span &s : p.spans) { s.first = number(); s.last = number(); s.count = number(); }
-    p.some.resize(number());
-    for (Some &s : p.some) {
-        s.mask = number(); s.level = number(); s.fewest = number(); s.most = number();
+    p.span.assign(p.levels, -1);
+    for (size_t i = 0; i < p.spans.size(); i++) {
+        Span &s = p.spans[i];
+        s.first = number(); s.last = number(); s.count = number();
+        for (int d = s.first; d <= s.last; d++) p.span[d] = i;
     }
-    p.second = number();
+    p.bounds.resize(number());
+    for (Bound &b : p.bounds) {
+        b.level = number(); b.locations = number(); b.fewest = number(); b.most = number();
+    }
+    p.second_slip = number();
     p.since = number();
     p.who = number();
     p.hidden = number();
@@ -84,60 +90,60 @@ static bool read(Problem &p) {
 }
 
 struct Search {
-    Problem p;
+    KernelInput p;
     double worlds = 0, paths = 0;
     std::vector<double> marginals, feature_totals, card_totals;
     std::vector<u64> moves, need, contacts, sets, planes;
     std::vector<Triple> triples;
     int words = 0, slots = 1, last_count = -1;
 
-    explicit Search(const Problem &problem) : p(problem) {}
+    explicit Search(const KernelInput &input) : p(input) {}
 
     void moves_into() {
         moves.assign(p.levels * p.size, 0);
         for (int d = 1; d < p.levels; d++)
             for (int x = 0; x < p.size; x++) {
                 u64 &to = moves[d * p.size + x];
-                if (p.kind[d] != SLIP) to = p.walk[x];
-                if (p.kind[d] != STEP)
+                if (p.move[d] != SLIP) to = p.walk[x];
+                if (p.move[d] != STEP)
                     for (int card = 0; card < p.cards; card++) to |= p.slips[card * p.size + x];
             }
     }
 
     bool narrow() {
         u64 due = 0;
-        for (int d = 0; d < p.levels; d++) { p.allow[d] &= ~due; due |= p.required[d]; }
+        for (int d = 0; d < p.levels; d++) { p.allowed[d] &= ~due; due |= p.required[d]; }
         for (bool changed = true; changed;) {
             changed = false;
             for (int d = 0; d < p.levels; d++)
-                if (popcount(p.allow[d]) == 1)
+                if (popcount(p.allowed[d]) == 1)
                     for (int e = 0; e < p.levels; e++)
-                        if (e != d && (p.allow[e] & p.allow[d])) {
-                            p.allow[e] &= ~p.allow[d];
+                        if (e != d && (p.allowed[e] & p.allowed[d])) {
+                            p.allowed[e] &= ~p.allowed[d];
                             changed = true;
                         }
             for (int d = 1; d < p.levels; d++) {
                 u64 reached = 0;
-                for (u64 left = p.allow[d - 1]; left; left &= left - 1)
+                for (u64 left = p.allowed[d - 1]; left; left &= left - 1)
                     reached |= moves[d * p.size + lowest(left)];
-                if (p.allow[d] & ~reached) { p.allow[d] &= reached; changed = true; }
+                if (p.allowed[d] & ~reached) { p.allowed[d] &= reached; changed = true; }
             }
             for (int d = p.levels - 2; d >= 0; d--)
-                for (u64 left = p.allow[d]; left; left &= left - 1)
-                    if (!(moves[(d + 1) * p.size + lowest(left)] & p.allow[d + 1])) {
-                        p.allow[d] &= ~(1ull << lowest(left));
+                for (u64 left = p.allowed[d]; left; left &= left - 1)
+                    if (!(moves[(d + 1) * p.size + lowest(left)] & p.allowed[d + 1])) {
+                        p.allowed[d] &= ~(1ull << lowest(left));
                         changed = true;
                     }
             for (int d = 0; d < p.levels; d++)
-                if (!p.allow[d]) return false;
+                if (!p.allowed[d]) return false;
             for (int last = 0; last < p.levels; last++)
                 for (u64 left = p.required[last]; left; left &= left - 1) {
                     u64 here = 1ull << lowest(left);
                     int when = -1;
                     for (int d = 0; d <= last; d++)
-                        if (p.allow[d] & here) when = when == -1 ? d : -2;
+                        if (p.allowed[d] & here) when = when == -1 ? d : -2;
                     if (when == -1) return false;
-                    if (when >= 0 && p.allow[when] != here) { p.allow[when] = here; changed = true; }
+                    if (when >= 0 && p.allowed[when] != here) { p.allowed[when] = here; changed = true; }
                 }
         }
         return true;
@@ -152,9 +158,9 @@ struct Search {
                     for (int x = 0; x < p.size; x++) need[d * p.size + x] |= here;
                 u64 leads_there = 0;
                 for (int d = last - 1; d >= 0; d--) {
-                    u64 target = (leads_there | here) & p.allow[d + 1];
+                    u64 target = (leads_there | here) & p.allowed[d + 1];
                     leads_there = 0;
-                    for (u64 places = p.allow[d]; places; places &= places - 1) {
+                    for (u64 places = p.allowed[d]; places; places &= places - 1) {
                         int x = lowest(places);
                         if (moves[(d + 1) * p.size + x] & target) leads_there |= 1ull << x;
                         else need[d * p.size + x] |= here;
@@ -243,7 +249,7 @@ struct Search {
         who[0] = p.who;
         fits[0] = triples.size();
         set[0] = &sets[levels * slots * words];
-        todo[0] = p.allow[0];
+        todo[0] = p.allowed[0];
         int d = 0;
         for (;;) {
             if (!todo[d]) {
@@ -265,23 +271,23 @@ struct Search {
                 if (deadlines[i] > d && popcount(due[i] & ~visited) > deadlines[i] - d) late = true;
             if (late) continue;
             i64 mask = who[d];
-            if (p.kind[d] != STEP && (p.kind[d] == SLIP || !(p.walk[at[d - 1]] & here)))
+            if (p.move[d] != STEP && (p.move[d] == SLIP || !(p.walk[at[d - 1]] & here)))
                 for (int card = 0; card < p.cards; card++)
                     if (!(p.slips[card * size + at[d - 1]] & here)) mask &= ~(1ll << card);
-            bool retrieved = d + 1 > p.since && (p.second & visited & ~been[p.since]);
+            bool retrieved = d + 1 > p.since && (p.second_slip & visited & ~been[p.since]);
             if (p.ending[d] != UNKNOWN) {
-                int paid = (p.ending[d] - CAN_MOVE) % 3;
+                i64 paid = p.payment[d];
                 bool payable = paid == PAID || (paid == PAID_IF_RETRIEVED && retrieved);
                 i64 way_out = 0;
                 for (int card = 0; card < p.cards; card++)
                     if ((p.walk[x] & ~visited) || (payable && (p.slips[card * size + x] & ~visited)))
                         way_out |= 1ll << card;
-                mask &= p.ending[d] < BOXED_IN ? way_out : ~way_out;
+                mask &= p.ending[d] == CAN_MOVE ? way_out : ~way_out;
             }
-            for (const Some &s : p.some)
-                if (s.level == d) {
-                    int n = popcount(s.mask & visited);
-                    if (n < s.fewest || n > s.most) mask = 0;
+            for (const Bound &b : p.bounds)
+                if (b.level == d) {
+                    int n = popcount(b.locations & visited);
+                    if (n < b.fewest || n > b.most) mask = 0;
                 }
             if (!mask) continue;
 
@@ -324,11 +330,11 @@ struct Search {
                 been[d + 1] = visited;
                 who[d + 1] = mask;
                 total[d + 1] = 0;
-                u64 onward = p.kind[d + 1] != SLIP ? p.walk[x] : 0;
-                if (p.kind[d + 1] != STEP && (p.kind[d + 1] != IF_RETRIEVED || retrieved))
+                u64 onward = p.move[d + 1] != SLIP ? p.walk[x] : 0;
+                if (p.move[d + 1] != STEP && (p.move[d + 1] != IF_RETRIEVED || retrieved))
                     for (int card = 0; card < p.cards; card++)
                         if (mask >> card & 1) onward |= p.slips[card * size + x];
-                onward &= p.allow[d + 1] & ~visited;
+                onward &= p.allowed[d + 1] & ~visited;
                 todo[d + 1] = onward;
                 if (onward) d++;
                 continue;
@@ -358,10 +364,10 @@ static long cpu_time() {
 }
 
 int main() {
-    Problem problem;
-    while (read(problem)) {
+    KernelInput input;
+    while (read(input)) {
         long begin = cpu_time();
-        Search search(problem);
+        Search search(input);
         search.run();
         long end = cpu_time();
         double checksum = 0;

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -20,7 +21,7 @@ from rich.table import Table as Grid
 from zanzibar.board import zanzibar
 from zanzibar.bots import create
 from zanzibar.deduce import Deduction, Evidence, Fact, Scene, deduce, is_compiled, question
-from zanzibar.deduce.search.kernel_input import Problem, terrain
+from zanzibar.deduce.search.kernel_input import KernelInput, terrain
 from zanzibar.rules import (
     RECRUITER,
     Event,
@@ -241,7 +242,7 @@ def _reference(moments: list[Moment]) -> Reference | None:
         program = Path(folder) / "deduce"
         command = [compiler, "-O3", "-march=native", "-std=c++17", "-o", str(program)]
         subprocess.run([*command, str(REFERENCE)], check=True)
-        problems = "\n".join(_numbers(Problem(scene, facts)) for scene, facts in cases)
+        problems = "\n".join(_numbers(KernelInput(scene, facts)) for scene, facts in cases)
         told = subprocess.run(
             [str(program)], input=problems, capture_output=True, text=True, check=True
         ).stdout
@@ -256,23 +257,22 @@ def _reference(moments: list[Moment]) -> Reference | None:
     return Reference(ours, sum(int(nanoseconds) for _, _, nanoseconds, _ in answers) / 1e9)
 
 
-def _numbers(problem: Problem) -> str:
-    """A problem as the C++ program reads it."""
-    scene = problem.scene
-    land, board = terrain(scene.rules, scene.city), scene.rules.board
+def _numbers(given: KernelInput) -> str:
+    """Return the input of the kernel as the C++ program reads it."""
+    scene, board = given.scene, given.scene.rules.board
+    places = terrain(scene.rules, scene.city).places
+    cards = len(scene.rules.card_ids)
     numbers = [
-        board.size, len(scene.rules.card_ids), len(board.features), scene.length,
-        *land.walk.tolist(), *land.slips.ravel().tolist(), *land.features_at.tolist(),
-        *problem.allow, *problem.required, *problem.kind, *problem.ending,
-        *problem.span, *problem.period,
-        len(problem.counted), *problem.counted,
-        len(problem.spans), *(number for span in problem.spans for number in span),
-        len(problem.some),
+        board.size, cards, len(board.features), scene.length,
+        *places["walk"], *places["slips"][:, :cards].T.ravel(), *places["features"],
+        *given.allowed, *given.required,
+        *given.move, *given.ending, *given.payment, *given.period,
+        len(given.counted), *given.counted,
+        len(given.spans), *chain.from_iterable(given.spans),
+        len(given.bounds), *chain.from_iterable(given.bounds),
+        given.second_slip, given.since, given.cards, given.hidden, given.excluded,
     ]  # fmt: skip
-    for mask, some in zip(problem.some_masks, problem.some, strict=True):
-        numbers += [mask, *some]
-    numbers += [problem.second, problem.since, problem.cards, problem.hidden, problem.excluded]
-    return " ".join(str(number % (1 << 64)) for number in numbers)
+    return " ".join(str(int(number) % (1 << 64)) for number in numbers)
 
 
 # --- the report --------------------------------------------------------------------------------

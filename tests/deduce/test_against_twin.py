@@ -93,8 +93,8 @@ def random_fact(scene: Scene, rng: Random) -> Fact:
     counted = tuple(board.every_feature & ~gone for gone in exposed)
     kinds: list[Fact] = [
         f.At(time=time, locations=board.everywhere & ~some),
-        f.Visited(by=length, locations=1 << rng.randrange(board.size)),
-        f.Unvisited(by=time, locations=some),
+        f.VisitedAll(by=length, locations=1 << rng.randrange(board.size)),
+        f.VisitedNone(by=time, locations=some),
         f.VisitedSome(by=time, locations=some, fewest=rng.randint(0, 1), most=rng.randint(1, 2)),
         f.Count(first=first, last=last, recruits=rng.randint(0, 3), counted=counted),
         f.Hidden(features=feature),
@@ -111,7 +111,7 @@ def random_fact(scene: Scene, rng: Random) -> Fact:
         kinds += [
             f.Stepped(time=move),
             f.Slipped(time=move, second=second, since=3),
-            f.Acted(time=move, first=first_token, second=second, since=3),
+            f.MoveMade(time=move, first=first_token, second=second, since=3),
         ]
     return rng.choice(kinds)
 

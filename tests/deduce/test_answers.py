@@ -25,7 +25,7 @@ from zanzibar.deduce import (
     question,
 )
 from zanzibar.deduce.explain import smallest_hit
-from zanzibar.deduce.facts import At, Character, Count, Hidden, Stepped, Unvisited, Visited
+from zanzibar.deduce.facts import At, Character, Count, Hidden, Stepped, VisitedAll, VisitedNone
 from zanzibar.deduce.what_if import IsHidden, When, Where, WhichStep, WhichSteps
 from zanzibar.rules import NOWHERE, Mission, Phase, Rules, Ruleset, Table, drawn_by
 from zanzibar.rules.model.actions import Ask, Capture, Crosshairs, OpeningBack, Reveal, Shakedown
@@ -34,7 +34,7 @@ OPENING_OF_A = At(time=1, locations=mask("A"), rule="setup.start", source=4)
 
 
 def test_probabilities_are_shares_of_the_worlds() -> None:
-    found = deduction(5, [Unvisited(by=2, locations=mask("DE"))])
+    found = deduction(5, [VisitedNone(by=2, locations=mask("DE"))])
     assert found.size == 4 * 4 * 2  # paths, triples of four Features, cards
     assert found.bits == 5.0
     assert found.at(1) == (0.25, 0.25, 0, 0, 0, 0, 0.25, 0.25)
@@ -83,9 +83,9 @@ def test_a_possible_location_is_explained_by_its_worlds() -> None:
 def test_an_impossible_location_is_explained_by_the_smallest_set_of_facts() -> None:
     facts: list[Fact] = [
         Hidden(features=1),
-        Unvisited(by=1, locations=mask("H")),
+        VisitedNone(by=1, locations=mask("H")),
         OPENING_OF_A,
-        Visited(by=5, locations=mask("C")),
+        VisitedAll(by=5, locations=mask("C")),
     ]
     why = deduction(5, facts).why_not(STREET.index["H1"])
     assert why.facts == (OPENING_OF_A,)
@@ -103,9 +103,9 @@ def test_what_the_rules_of_movement_exclude_needs_no_fact() -> None:
 
 def test_without_a_budget_the_set_is_still_irreducible() -> None:
     facts: list[Fact] = [
-        Visited(by=5, locations=mask("B")),
-        Unvisited(by=1, locations=mask("B")),
-        Unvisited(by=2, locations=mask("B")),
+        VisitedAll(by=5, locations=mask("B")),
+        VisitedNone(by=1, locations=mask("B")),
+        VisitedNone(by=2, locations=mask("B")),
         Count(first=1, last=5, recruits=4, counted=(ALL,) * 5),
     ]
     found = deduction(5, facts)
@@ -119,7 +119,7 @@ def test_without_a_budget_the_set_is_still_irreducible() -> None:
 
 
 def test_a_contradiction_names_facts_that_cannot_all_be_true() -> None:
-    wrong = Visited(by=5, locations=mask("H"), rule="ask.answer", source=9)
+    wrong = VisitedAll(by=5, locations=mask("H"), rule="ask.answer", source=9)
     found = deduction(5, [Hidden(features=1), OPENING_OF_A, Stepped(time=5), wrong])
     assert not found.possible
     assert found.size == 0
@@ -176,7 +176,7 @@ def test_the_smallest_set_that_hits_all() -> None:
 
 def test_what_a_question_would_tell() -> None:
     # ABCDE, BCDEF, GFEDC and HGFED are left.
-    found = deduction(5, [Unvisited(by=2, locations=mask("DE"))])
+    found = deduction(5, [VisitedNone(by=2, locations=mask("DE"))])
     where = found.what_if(Where(mask("CD")))
     assert (where.answers, where.bits) == ({True: 0.5, False: 0.5}, 1.0)
     when = found.what_if(When(STREET.index["D1"]))
@@ -188,7 +188,7 @@ def test_what_a_question_would_tell() -> None:
 
 def test_what_an_ask_would_tell_depends_on_how_the_recruiter_chooses() -> None:
     # Of A and B: ABCDE visited both, BCDEF one, the other two none.
-    found = deduction(5, [Unvisited(by=2, locations=mask("DE"))])
+    found = deduction(5, [VisitedNone(by=2, locations=mask("DE"))])
     a, b = STREET.index["A1"], STREET.index["B1"]
     ask = WhichStep(mask("AB"))
     evenly = found.what_if(ask)
@@ -243,7 +243,7 @@ def test_an_answer_weighs_by_how_many_others_were_possible() -> None:
     # The token is on C; CDEFG had no other choice, ABCDE could have put it on A.
     facts: list[Fact] = [
         At(time=1, locations=mask("AC")),
-        Visited(by=5, locations=mask("C"), choices=mask("AC")),
+        VisitedAll(by=5, locations=mask("C"), choices=mask("AC")),
     ]
     scene = Scene(RULES, STREET.city(), 5)
     assert Deduction(scene, facts).at(1)[:3] == (0.5, 0.0, 0.5)

@@ -10,18 +10,18 @@ import pytest
 from zanzibar.board import parse
 from zanzibar.deduce import Deduction, Fact, Scene
 from zanzibar.deduce.facts import (
-    Acted,
     At,
     BoxedIn,
     Character,
     CouldMove,
     Count,
     Hidden,
+    MoveMade,
     NotHidden,
     Slipped,
     Stepped,
-    Unvisited,
-    Visited,
+    VisitedAll,
+    VisitedNone,
     VisitedSome,
 )
 from zanzibar.deduce.search import plain as plain
@@ -87,11 +87,11 @@ def test_before_the_start_only_cards_and_features_are_open() -> None:
     ("fact", "expected"),
     [
         (At(time=3, locations=mask("CD")), "ABCDE BCDEF EDCBA FEDCB"),
-        (Visited(by=5, locations=mask("A")), "ABCDE EDCBA"),
-        (Visited(by=2, locations=mask("A")), "ABCDE"),
-        (Visited(by=4, locations=mask("BE")), "BCDEF EDCBA"),
-        (Unvisited(by=2, locations=mask("DE")), "ABCDE BCDEF GFEDC HGFED"),
-        (Unvisited(by=5, locations=mask("BG")), ""),
+        (VisitedAll(by=5, locations=mask("A")), "ABCDE EDCBA"),
+        (VisitedAll(by=2, locations=mask("A")), "ABCDE"),
+        (VisitedAll(by=4, locations=mask("BE")), "BCDEF EDCBA"),
+        (VisitedNone(by=2, locations=mask("DE")), "ABCDE BCDEF GFEDC HGFED"),
+        (VisitedNone(by=5, locations=mask("BG")), ""),
         (VisitedSome(by=3, locations=mask("AH"), fewest=1, most=2), "ABCDE HGFED"),
         (VisitedSome(by=5, locations=mask("ABC"), fewest=0, most=1), "CDEFG DEFGH GFEDC HGFED"),
         (CouldMove(time=5, first=False), "ABCDE BCDEF CDEFG FEDCB GFEDC HGFED"),
@@ -157,11 +157,11 @@ def test_the_second_token_pays_once_it_was_visited_after_it_was_placed() -> None
 
 
 def test_acted_leaves_step_or_slip_open_while_something_can_pay() -> None:
-    assert paths(6, Acted(time=6, first=False)) == BY_STEP
-    assert paths(6, Acted(time=6, first=True)) == joined(BY_STEP, BY_SLIP)
-    assert paths(6, Acted(time=6, first=False, second=B)) == joined(BY_STEP, "ABCDEG BCDEFH")
-    assert paths(6, Acted(time=6, first=False, second=B), Slipped(time=6)) == "ABCDEG BCDEFH"
-    assert paths(6, Acted(time=6, first=False), Slipped(time=6)) == ""
+    assert paths(6, MoveMade(time=6, first=False)) == BY_STEP
+    assert paths(6, MoveMade(time=6, first=True)) == joined(BY_STEP, BY_SLIP)
+    assert paths(6, MoveMade(time=6, first=False, second=B)) == joined(BY_STEP, "ABCDEG BCDEFH")
+    assert paths(6, MoveMade(time=6, first=False, second=B), Slipped(time=6)) == "ABCDEG BCDEFH"
+    assert paths(6, MoveMade(time=6, first=False), Slipped(time=6)) == ""
 
 
 def test_a_slip_that_can_be_paid_for_is_a_way_out() -> None:
@@ -191,9 +191,9 @@ def test_the_recruiter_card() -> None:
 def test_facts_in_any_order_give_the_same() -> None:
     facts: list[Fact] = [
         Stepped(time=6),
-        Visited(by=6, locations=mask("C")),
+        VisitedAll(by=6, locations=mask("C")),
         At(time=2, locations=mask("BDF")),
         Count(first=1, last=5, recruits=2, counted=(ALL,) * 5),
-        Acted(time=6, first=True),
+        MoveMade(time=6, first=True),
     ]
     assert paths(6, *facts) == paths(6, *reversed(facts)) == "ABCDEF CDEFGH GFEDCB"

@@ -13,18 +13,11 @@ from zanzibar.compile import Numbers, Values
 from zanzibar.deduce.evidence import Evidence
 from zanzibar.deduce.explain import CHECKS, Explanation, explain
 from zanzibar.deduce.facts import At, Fact
-from zanzibar.deduce.habits import Habits, weighing
+from zanzibar.deduce.habits import Habits, weight_arrays
 from zanzibar.deduce.scene import Scene
+from zanzibar.deduce.search.arguments import EVEN_WEIGHTS, WeightArrays
 from zanzibar.deduce.search.kernel_input import triples
-from zanzibar.deduce.search.runner import (
-    EVENLY,
-    EVERY_CARD,
-    NO_PROBE,
-    NO_RANKS,
-    Found,
-    Weighing,
-    search,
-)
+from zanzibar.deduce.search.runner import EVERY_CARD, NO_PROBE, NO_RANKS, SearchTotals, search
 from zanzibar.deduce.what_if import MOST_PROBED, AnswerModel, Question, WhatIf, evenly, weigh_up
 from zanzibar.deduce.worlds import World
 from zanzibar.rules.model.events import Event, Seen
@@ -128,7 +121,7 @@ class Deduction:
         return sqrt(max(0.0, found.squares / n - mean**2) / n) / mean
 
     @cached_property
-    def _counted(self) -> tuple[Found, int]:
+    def _counted(self) -> tuple[SearchTotals, int]:
         found = search(self.scene, self.facts, budget=self.work)
         if found.finished:
             return found, 0
@@ -138,7 +131,7 @@ class Deduction:
         return found, DESCENTS
 
     @property
-    def _set(self) -> Found:
+    def _set(self) -> SearchTotals:
         return self._counted[0]
 
     @property
@@ -226,12 +219,16 @@ class Deduction:
         return [1 << card for card in range(len(self.scene.rules.card_ids))]
 
     @cached_property
-    def _weighing(self) -> Weighing:
-        return EVENLY if self.habits is None else weighing(self.habits, self.scene.rules.board.size)
+    def _weights(self) -> WeightArrays:
+        return (
+            EVEN_WEIGHTS
+            if self.habits is None
+            else weight_arrays(self.habits, self.scene.rules.board.size)
+        )
 
-    def _run(self, cards: int, probe: Numbers = NO_PROBE, ranks: Values = NO_RANKS) -> Found:
+    def _run(self, cards: int, probe: Numbers = NO_PROBE, ranks: Values = NO_RANKS) -> SearchTotals:
         return search(
-            self.scene, self.facts, cards=cards, weighing=self._weighing,
+            self.scene, self.facts, cards=cards, weights=self._weights,
             descents=self._descents, seed=self.seed, probe=probe, ranks=ranks,
         )  # fmt: skip
 

@@ -5,18 +5,18 @@ from operator import attrgetter
 from typing import Any
 
 from zanzibar.deduce.facts import (
-    Acted,
     At,
     BoxedIn,
     CouldMove,
     Count,
     Fact,
     Hidden,
+    MoveMade,
     NotHidden,
     Slipped,
     Stepped,
-    Unvisited,
-    Visited,
+    VisitedAll,
+    VisitedNone,
     VisitedSome,
 )
 from zanzibar.deduce.scene import Scene
@@ -153,7 +153,7 @@ class Evidence:
     def _acted(self, part: events.Acted) -> None:
         self.length = self._time + 1
         self.facts.append(
-            Acted(
+            MoveMade(
                 time=self.length, first=self._first_slip, second=self._second_slip,
                 since=self.since, rule="turn.hidden", source=self.seen,
             )
@@ -162,7 +162,9 @@ class Evidence:
     def _extra_token_placed(self, part: events.ExtraTokenPlaced) -> None:
         self._place(1 << part.at)
         self.facts.append(
-            Visited(by=self.length, locations=1 << part.at, rule="immortal.extra", source=self.seen)
+            VisitedAll(
+                by=self.length, locations=1 << part.at, rule="immortal.extra", source=self.seen
+            )
         )
 
     def _time_advanced(self, part: events.TimeAdvanced) -> None:
@@ -213,7 +215,7 @@ class Evidence:
         rule = "dolphin" if asked.dolphin else "ask.answer"
         if part.steps:
             self.facts.append(
-                Visited(
+                VisitedAll(
                     by=self._time, locations=part.steps, choices=0 if asked.dolphin else choices,
                     rule=rule, source=self.seen,
                 )
@@ -221,7 +223,7 @@ class Evidence:
         spared = choices & ~part.steps if asked.dolphin or not part.steps else 0
         if spared:
             self.facts.append(
-                Unvisited(by=self._time, locations=spared, rule=rule, source=self.seen)
+                VisitedNone(by=self._time, locations=spared, rule=rule, source=self.seen)
             )
         self._place(part.steps)
         self._asked = None

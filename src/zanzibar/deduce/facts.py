@@ -30,7 +30,7 @@ class At(_Fact, tag="at", frozen=True):
     locations: Mask
 
 
-class Visited(_Fact, tag="visited", frozen=True):
+class VisitedAll(_Fact, tag="visited", frozen=True):
     """All these locations were visited at this time or before."""
 
     by: int
@@ -39,7 +39,7 @@ class Visited(_Fact, tag="visited", frozen=True):
     """Where the STEP token could have gone instead, had the Recruiter been there; for weights."""
 
 
-class Unvisited(_Fact, tag="unvisited", frozen=True):
+class VisitedNone(_Fact, tag="unvisited", frozen=True):
     """None of these locations was visited at this time or before."""
 
     by: int
@@ -86,7 +86,7 @@ class Slipped(_Fact, tag="slipped", frozen=True):
     since: int = 0
 
 
-class Acted(_Fact, tag="acted", frozen=True):
+class MoveMade(_Fact, tag="acted", frozen=True):
     """The move into this time is made: a STEP, or a MIND SLIP if something could pay for it.
 
     `first`: the first token lies in front of the screen. `second`: where the 2nd lies; it can pay
@@ -136,9 +136,20 @@ class Character(_Fact, tag="character", frozen=True):
 
 
 Fact: TypeAlias = (
-    At | Visited | Unvisited | VisitedSome | Count | Stepped | Slipped | Acted | CouldMove | BoxedIn
-    | Hidden | NotHidden | Character
-)  # fmt: skip
+    At
+    | VisitedAll
+    | VisitedNone
+    | VisitedSome
+    | Count
+    | Stepped
+    | Slipped
+    | MoveMade
+    | CouldMove
+    | BoxedIn
+    | Hidden
+    | NotHidden
+    | Character
+)
 
 
 def describe(fact: Fact, board: Board) -> dict[str, Any]:

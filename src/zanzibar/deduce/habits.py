@@ -6,7 +6,7 @@ import numpy as np
 from msgspec import Struct
 
 from zanzibar.compile import Values
-from zanzibar.deduce.search.runner import Weighing
+from zanzibar.deduce.search.arguments import WeightArrays
 
 MOST_CHOICES = 64
 
@@ -37,17 +37,18 @@ AIMLESS = Habits()
 """Picks any start, any legal move and any possible answer with equal chances."""
 
 
-def weighing(habits: Habits, size: int) -> Weighing:
+def weight_arrays(habits: Habits, size: int) -> WeightArrays:
     """The habits as the kernel reads them, for a board of this size."""
-    evens = np.ones((1, size, size))
     answers = np.zeros((MOST_CHOICES + 1, MOST_CHOICES + 1))
     for choices in range(1, MOST_CHOICES + 1):
         for rank in range(choices):
             answers[choices, rank] = habits.answer(choices, rank)
-    return Weighing(
+    evens = np.ones((1, size, size))
+    step = evens if habits.step is None else np.asarray(habits.step, np.float64)
+    slip = evens if habits.slip is None else np.asarray(habits.slip, np.float64)
+    return WeightArrays(
         start=np.ones(size) if habits.start is None else np.asarray(habits.start, np.float64),
-        step=evens if habits.step is None else np.asarray(habits.step, np.float64),
-        slip=evens if habits.slip is None else np.asarray(habits.slip, np.float64),
+        moves=np.stack(np.broadcast_arrays(step, slip)),
         normalise=habits.normalise,
         answer=answers,
     )

@@ -4,7 +4,6 @@ from msgspec import Struct
 
 from zanzibar.board import Board, bits
 from zanzibar.deduce.facts import (
-    Acted,
     At,
     BoxedIn,
     Character,
@@ -12,11 +11,12 @@ from zanzibar.deduce.facts import (
     Count,
     Fact,
     Hidden,
+    MoveMade,
     NotHidden,
     Slipped,
     Stepped,
-    Unvisited,
-    Visited,
+    VisitedAll,
+    VisitedNone,
     VisitedSome,
 )
 from zanzibar.deduce.scene import Path, Scene
@@ -51,9 +51,9 @@ def holds_on(scene: Scene, fact: Fact, path: Path, card: str) -> bool:
     match fact:
         case At():
             return bool(fact.locations >> path[fact.time - 1] & 1)
-        case Visited():
+        case VisitedAll():
             return fact.locations & ~_mask(path[: fact.by]) == 0
-        case Unvisited():
+        case VisitedNone():
             return fact.locations & _mask(path[: fact.by]) == 0
         case VisitedSome():
             visited = (fact.locations & _mask(path[: fact.by])).bit_count()
@@ -63,7 +63,7 @@ def holds_on(scene: Scene, fact: Fact, path: Path, card: str) -> bool:
         case Slipped():
             retrieved = fact.second == NOWHERE or _retrieved(fact, path[: fact.time - 1])
             return _is_slip(scene, path, fact.time, card) and retrieved
-        case Acted():
+        case MoveMade():
             paid = fact.first or _retrieved(fact, path[: fact.time - 1])
             by_slip = paid and _is_slip(scene, path, fact.time, card)
             return _is_step(scene, path, fact.time, card) or by_slip
@@ -105,7 +105,7 @@ def _is_slip(scene: Scene, path: Path, time: int, card: str) -> bool:
     return path[time - 1] in scene.slips(path[: time - 1], card)
 
 
-def _retrieved(fact: Slipped | Acted | CouldMove | BoxedIn, path: Path) -> bool:
+def _retrieved(fact: Slipped | MoveMade | CouldMove | BoxedIn, path: Path) -> bool:
     return fact.second in path[fact.since :]
 
 

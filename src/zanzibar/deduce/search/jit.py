@@ -1,4 +1,4 @@
-"""The machine code of the deduction, and the words it is written in."""
+"""The compiler settings of the deduction, and the machine words its kernel is written in."""
 
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -7,11 +7,11 @@ import numpy as np
 
 from zanzibar.compile import JitCache, lowest_bit, set_bits
 
-SOURCES = ("jit.py", "kernel.py", "narrowing.py", "tally.py")
-"""Every file with compiled functions."""
+SOURCES = ("arguments.py", "jit.py", "kernel.py", "reachability.py", "tally.py")
+"""Every file with compiled functions or with types of their arguments."""
 
 Word: TypeAlias = Any
-"""A number of the machine: signed or unsigned is decided by how it is made, as with np.uint64."""
+"""A machine number: how it is made decides whether it is signed, as with np.uint64."""
 
 ZERO: Word = np.uint64(0)
 ONE: Word = np.uint64(1)

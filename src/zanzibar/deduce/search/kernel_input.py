@@ -1,4 +1,4 @@
-"""Facts as the arrays the kernel reads."""
+"""Translate facts into the arrays that the kernel reads."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -6,12 +6,10 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
 
 from zanzibar.board import City
-from zanzibar.compile import Masks, Numbers
+from zanzibar.compile import Numbers
 from zanzibar.deduce.facts import (
-    Acted,
     At,
     BoxedIn,
     Character,
@@ -19,136 +17,161 @@ from zanzibar.deduce.facts import (
     Count,
     Fact,
     Hidden,
+    MoveMade,
     NotHidden,
     Slipped,
     Stepped,
-    Unvisited,
-    Visited,
+    VisitedAll,
+    VisitedNone,
     VisitedSome,
 )
 from zanzibar.deduce.scene import Scene
-from zanzibar.deduce.search import kernel
-from zanzibar.deduce.search.narrowing import ANY, IF_RETRIEVED, SLIP, STEP
+from zanzibar.deduce.search.arguments import (
+    ANSWER,
+    ANY,
+    BOUND,
+    BOXED_IN,
+    CAN_MOVE,
+    IF_RETRIEVED,
+    LEVEL,
+    PAID,
+    PAID_IF_RETRIEVED,
+    PLACE,
+    SLIP,
+    SPAN,
+    STEP,
+    UNKNOWN,
+    UNPAID,
+    FactArrays,
+    Terrain,
+)
 from zanzibar.rules.model.ruleset import OPENING, Rules
 from zanzibar.rules.model.vocabulary import NOWHERE
 
 
-class Terrain(Struct, frozen=True):
-    """A scene's city and cards as arrays."""
-
-    walk: Masks
-    slips: Masks
-    features_at: Numbers
-
-
 @lru_cache(maxsize=256)
 def terrain(rules: Rules, city: City) -> Terrain:
-    return Terrain(
-        np.array(city.walk, np.uint64),
-        np.array([rules.slip_landings[card] for card in rules.card_ids], np.uint64),
-        np.array(rules.board.features_at, np.int64),
-    )
+    places = np.zeros(rules.board.size, PLACE)
+    places["walk"] = city.walk
+    places["features"] = rules.board.features_at
+    for number, card in enumerate(rules.card_ids):
+        places["slips"][:, number] = rules.slip_landings[card]
+    return Terrain(places, cards=len(rules.card_ids), features=len(rules.board.features))
 
 
 @lru_cache(maxsize=16)
 def triples(features: int) -> tuple[tuple[int, ...], ...]:
-    """Every choice of three Features, in the kernel's order."""
+    """Return every choice of three Features, in the kernel's order."""
     return tuple(combinations(range(features), 3))
 
 
 @lru_cache(maxsize=16)
 def triple_masks(features: int) -> Numbers:
-    """The same as masks of Features."""
+    """Return the same as masks of Features."""
     return np.array([sum(1 << f for f in triple) for triple in triples(features)], np.int64)
 
 
-class Problem:
-    """The facts of a scene, level by level: level 0 is time 1."""
+class KernelInput:
+    """The facts of a scene, level by level; see `FactArrays` for the fields."""
 
     def __init__(self, scene: Scene, facts: Iterable[Fact]) -> None:
         rules, length = scene.rules, scene.length
-        board = rules.board
         self.scene = scene
-        self.allow = [board.everywhere] * length
+        self.allowed = [rules.board.everywhere] * length
         self.required = [0] * length
         # The opening is made of steps; a later move can be anything until a fact says more.
-        self.kind = [STEP if d < OPENING else ANY for d in range(length)]
-        self.ending = [kernel.UNKNOWN] * length
-        self.payment = [kernel.UNPAID] * length
-        self.span = [-1] * length
+        self.move = [STEP if d < OPENING else ANY for d in range(length)]
+        self.ending = [UNKNOWN] * length
+        self.payment = [UNPAID] * length
         self.period = [0] * length
         self.spans: list[tuple[int, int, int]] = []
         self.counted: list[int] = []
-        self.some: list[tuple[int, int, int]] = []
-        self.some_masks: list[int] = []
-        self.answers: list[tuple[int, int]] = []
-        self.answer_masks: list[int] = []
-        self.second = 0
+        self.bounds: list[tuple[int, int, int, int]] = []
+        self.answers: list[tuple[int, int, int]] = []
+        self.second_slip = 0
         self.since = 0
         self.cards = (1 << len(rules.card_ids)) - 1
         self.hidden = 0
         self.excluded = 0
         self.impossible = False
         """Whether two facts contradict each other so plainly that no search is needed."""
-        self._steps = [True] * length
-        self._slips = [_NEVER if d < OPENING else _ALWAYS for d in range(length)]
+        self._unvisited = [0] * length
+        self._can_step = [True] * length
+        self._slip_payment = [UNPAID if d < OPENING else PAID for d in range(length)]
         for fact in facts:
             _TAKERS[type(fact)](self, fact)
-        self._settle()
+        self._settle_moves()
+        self._exclude_unvisited()
+
+    def arrays(self, cards: int) -> FactArrays:
+        """Return the kernel's argument, for some of the cards."""
+        levels = np.zeros(self.scene.length, LEVEL)
+        levels["move"] = self.move
+        levels["ending"] = self.ending
+        levels["payment"] = self.payment
+        levels["period"] = self.period
+        return FactArrays(
+            allowed=np.array(self.allowed, np.uint64),
+            required=np.array(self.required, np.uint64),
+            levels=levels,
+            bounds=np.array(self.bounds, BOUND),
+            spans=np.array(self.spans, SPAN),
+            counted=np.array(self.counted, np.int64),
+            second_slip=np.uint64(self.second_slip),
+            since=self.since,
+            cards=self.cards & cards,
+            hidden=self.hidden,
+            excluded=self.excluded,
+            answers=np.array(self.answers, ANSWER),
+        )
 
     def _at(self, fact: At) -> None:
-        self.allow[fact.time - 1] &= fact.locations
+        self.allowed[fact.time - 1] &= fact.locations
 
-    def _visited(self, fact: Visited) -> None:
+    def _visited_all(self, fact: VisitedAll) -> None:
         self.required[fact.by - 1] |= fact.locations
         if fact.choices:
-            self.answers.append((fact.by - 1, fact.locations.bit_length() - 1))
-            self.answer_masks.append(fact.choices)
+            chosen = fact.locations.bit_length() - 1
+            self.answers.append((fact.by - 1, chosen, fact.choices))
 
-    def _unvisited(self, fact: Unvisited) -> None:
-        for d in range(fact.by):
-            self.allow[d] &= ~fact.locations
+    def _visited_none(self, fact: VisitedNone) -> None:
+        self._unvisited[fact.by - 1] |= fact.locations
 
     def _visited_some(self, fact: VisitedSome) -> None:
-        self.some.append((fact.by - 1, fact.fewest, fact.most))
-        self.some_masks.append(fact.locations)
+        self.bounds.append((fact.by - 1, fact.locations, fact.fewest, fact.most))
 
     def _count(self, fact: Count) -> None:
-        span = (fact.first - 1, fact.last - 1, fact.recruits)
-        for d in range(fact.first - 1, fact.last):
-            if self.span[d] >= 0:
-                if self.spans[self.span[d]][:2] != span[:2]:
+        first, last, recruits = fact.first - 1, fact.last - 1, fact.recruits
+        for span in self.spans:
+            if first <= span[1] and span[0] <= last:
+                if (first, last) != span[:2]:
                     raise ValueError("counts of overlapping times are not supported")
-                self.impossible |= self.spans[self.span[d]] != span
+                self.impossible |= recruits != span[2]
                 return
-        for d, counted in enumerate(fact.counted, fact.first - 1):
+        self.spans.append((first, last, recruits))
+        for d, counted in enumerate(fact.counted, first):
             if counted not in self.counted:
                 self.counted.append(counted)
-            self.span[d] = len(self.spans)
             self.period[d] = self.counted.index(counted)
-        self.spans.append(span)
 
     def _stepped(self, fact: Stepped) -> None:
-        self._slips[fact.time - 1] = _NEVER
+        self._slip_payment[fact.time - 1] = UNPAID
 
     def _slipped(self, fact: Slipped) -> None:
-        self._steps[fact.time - 1] = False
+        self._can_step[fact.time - 1] = False
         if fact.second != NOWHERE:
-            self._second_token(fact)
-            self._retrieved_before(fact.time)
+            self._place_second_token(fact)
+            self._require_retrieval_before(fact.time)
 
-    def _acted(self, fact: Acted) -> None:
+    def _move_made(self, fact: MoveMade) -> None:
         d = fact.time - 1
-        self._slips[d] = min(self._slips[d], self._payable(fact))
+        self._slip_payment[d] = min(self._slip_payment[d], self._payment(fact))
 
     def _could_move(self, fact: CouldMove) -> None:
-        payable = self._payable(fact)
-        self._end(fact.time - 1, kernel.CAN_MOVE + _PAYMENTS[payable])
-        if fact.time < self.scene.length:
-            self.payment[fact.time] = _PAYMENTS[payable]
+        self._end(fact.time - 1, CAN_MOVE, self._payment(fact))
 
     def _boxed_in(self, fact: BoxedIn) -> None:
-        self._end(fact.time - 1, kernel.BOXED_IN + _PAYMENTS[self._payable(fact)])
+        self._end(fact.time - 1, BOXED_IN, self._payment(fact))
 
     def _hidden(self, fact: Hidden) -> None:
         self.hidden |= fact.features
@@ -159,60 +182,68 @@ class Problem:
     def _character(self, fact: Character) -> None:
         self.cards &= 1 << self.scene.rules.card_ids.index(fact.card)
 
-    def _payable(self, fact: Acted | CouldMove | BoxedIn) -> int:
+    def _payment(self, fact: MoveMade | CouldMove | BoxedIn) -> int:
         if fact.first:
-            return _ALWAYS
+            return PAID
         if fact.second == NOWHERE:
-            return _NEVER
-        self._second_token(fact)
-        return _IF_RETRIEVED
+            return UNPAID
+        self._place_second_token(fact)
+        return PAID_IF_RETRIEVED
 
-    def _second_token(self, fact: Slipped | Acted | CouldMove | BoxedIn) -> None:
-        self.second = 1 << fact.second
+    def _place_second_token(self, fact: Slipped | MoveMade | CouldMove | BoxedIn) -> None:
+        self.second_slip = 1 << fact.second
         self.since = fact.since
 
-    def _retrieved_before(self, time: int) -> None:
-        """The 2nd token was retrieved by a visit after it was placed and before this time."""
-        self.required[time - 2] |= self.second
-        for d in range(self.since):
-            self.allow[d] &= ~self.second
+    def _require_retrieval_before(self, time: int) -> None:
+        """Require a visit to the 2nd token after it was placed and before this time."""
+        self.required[time - 2] |= self.second_slip
+        if self.since:
+            self._unvisited[self.since - 1] |= self.second_slip
 
-    def _end(self, d: int, ending: int) -> None:
-        self.impossible |= self.ending[d] not in (kernel.UNKNOWN, ending)
+    def _end(self, d: int, ending: int, payment: int) -> None:
+        if self.ending[d] != UNKNOWN:
+            self.impossible |= (self.ending[d], self.payment[d]) != (ending, payment)
         self.ending[d] = ending
+        self.payment[d] = payment
 
-    def _settle(self) -> None:
+    def _settle_moves(self) -> None:
         for d in range(OPENING, self.scene.length):
-            step, slip = self._steps[d], self._slips[d]
-            if step:
-                self.kind[d] = (STEP, IF_RETRIEVED, ANY)[slip]
+            payment = self._slip_payment[d]
+            if self._can_step[d]:
+                self.move[d] = _MOVES[payment]
+                # A move that was made proves that there was one.
+                if (self.ending[d - 1], self.payment[d - 1]) == (CAN_MOVE, payment):
+                    self.ending[d - 1] = UNKNOWN
             else:
-                self.kind[d] = SLIP
-                self.impossible |= slip == _NEVER
-                if slip == _IF_RETRIEVED:
-                    self._retrieved_before(d + 1)
-            # A move that was made is the proof that there was one.
-            if step and self.ending[d - 1] == kernel.CAN_MOVE + _PAYMENTS[slip]:
-                self.ending[d - 1] = kernel.UNKNOWN
+                self.move[d] = SLIP
+                self.impossible |= payment == UNPAID
+                if payment == PAID_IF_RETRIEVED:
+                    self._require_retrieval_before(d + 1)
         if self.hidden & self.excluded or not self.cards:
             self.impossible = True
 
+    def _exclude_unvisited(self) -> None:
+        unvisited = 0
+        for d in reversed(range(self.scene.length)):
+            unvisited |= self._unvisited[d]
+            self.allowed[d] &= ~unvisited
 
-_NEVER, _IF_RETRIEVED, _ALWAYS = range(3)
-_PAYMENTS = (kernel.UNPAID, kernel.PAID_IF_RETRIEVED, kernel.PAID)
 
-_TAKERS: dict[type, Callable[[Problem, Any], None]] = {
-    At: Problem._at,
-    Visited: Problem._visited,
-    Unvisited: Problem._unvisited,
-    VisitedSome: Problem._visited_some,
-    Count: Problem._count,
-    Stepped: Problem._stepped,
-    Slipped: Problem._slipped,
-    Acted: Problem._acted,
-    CouldMove: Problem._could_move,
-    BoxedIn: Problem._boxed_in,
-    Hidden: Problem._hidden,
-    NotHidden: Problem._not_hidden,
-    Character: Problem._character,
+_MOVES = {UNPAID: STEP, PAID_IF_RETRIEVED: IF_RETRIEVED, PAID: ANY}
+"""The move into a level that can be a STEP, by what could pay for a slip instead."""
+
+_TAKERS: dict[type, Callable[[KernelInput, Any], None]] = {
+    At: KernelInput._at,
+    VisitedAll: KernelInput._visited_all,
+    VisitedNone: KernelInput._visited_none,
+    VisitedSome: KernelInput._visited_some,
+    Count: KernelInput._count,
+    Stepped: KernelInput._stepped,
+    Slipped: KernelInput._slipped,
+    MoveMade: KernelInput._move_made,
+    CouldMove: KernelInput._could_move,
+    BoxedIn: KernelInput._boxed_in,
+    Hidden: KernelInput._hidden,
+    NotHidden: KernelInput._not_hidden,
+    Character: KernelInput._character,
 }

@@ -11,8 +11,8 @@ from zanzibar.deduce.facts import (
     Fact,
     Hidden,
     NotHidden,
-    Unvisited,
-    Visited,
+    VisitedAll,
+    VisitedNone,
     VisitedSome,
 )
 from zanzibar.deduce.scene import Path, Scene
@@ -118,6 +118,6 @@ def decided(fact: Fact) -> int:
     """How long a path must be before this fact is either true or false."""
     if isinstance(fact, Hidden | NotHidden | Character):
         return 0
-    if isinstance(fact, Visited | Unvisited | VisitedSome):
+    if isinstance(fact, VisitedAll | VisitedNone | VisitedSome):
         return fact.by
     return fact.last if isinstance(fact, Count) else fact.time
