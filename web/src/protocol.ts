@@ -914,6 +914,8 @@ export interface Shown {
   unmasked: ShownUnmasked | null;
   secret: ShownSecret | null;
   notebook: string | null;
+  modules?: { readonly [key: string]: { readonly [key: string]: unknown } };
+  own_modules?: { readonly [key: string]: { readonly [key: string]: unknown } };
 }
 
 export interface ShownActivation {

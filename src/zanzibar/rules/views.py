@@ -3,16 +3,23 @@
 This is the allow-list: a field that is added to the state stays inside until it is named here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from zanzibar.rules.acts.out_of_turn import notes_left
 from zanzibar.rules.legal import due
 from zanzibar.rules.model.ruleset import HIDDEN_FEATURES, Rules
-from zanzibar.rules.model.state import AgentsSecret, Public, RecruiterSecret, Result, View
+from zanzibar.rules.model.state import (
+    AgentsSecret,
+    ModuleState,
+    Public,
+    RecruiterSecret,
+    Result,
+    View,
+)
 from zanzibar.rules.model.vocabulary import (
     AGENTS,
     NOBODY,
@@ -24,7 +31,14 @@ from zanzibar.rules.model.vocabulary import (
     Seat,
     Side,
 )
-from zanzibar.rules.names import ShownSlip, ShownUnmasked, holder_name, seat_name, shown_unmasked
+from zanzibar.rules.names import (
+    ShownSlip,
+    ShownUnmasked,
+    holder_name,
+    named_fields,
+    seat_name,
+    shown_unmasked,
+)
 
 
 class ShownAgent(Struct, frozen=True):
@@ -84,6 +98,10 @@ class ShownSecret(Struct, frozen=True):
     contacted: int
 
 
+ShownState: TypeAlias = dict[str, Any]
+"""The state of a rule module: its fields with names for numbers."""
+
+
 class Shown(Struct, frozen=True):
     """A seat's view as people and other programs get it."""
 
@@ -132,13 +150,17 @@ class Shown(Struct, frozen=True):
     unmasked: ShownUnmasked | None
     secret: ShownSecret | None = None
     notebook: str | None = None
+    modules: dict[str, ShownState] | UnsetType = UNSET
+    """What the rule modules keep in the open, by module; absent where none keeps anything."""
+    own_modules: dict[str, ShownState] | UnsetType = UNSET
+    """What they keep for this seat's side."""
 
 
 class Part(Struct, frozen=True):
     """Some fields of `Shown` in their order, and all that they follow from beside the rules.
 
-    Whoever shows many states writes a part anew only when that has changed; the first part also
-    when somebody else is due.
+    A program that shows many states writes a part again only when that has changed; the first part
+    also when another seat is due.
     """
 
     names: tuple[str, ...]
@@ -259,11 +281,45 @@ PUBLIC_PARTS = (
 """Everything of `Shown` between the seat and what differs from seat to seat."""
 
 
+def public_parts(rules: Rules) -> tuple[Part, ...]:
+    """Return the parts of every view by these rules: one more where modules keep something."""
+    return (*PUBLIC_PARTS, MODULES_PART) if rules.public_states else PUBLIC_PARTS
+
+
+def _modules(rules: Rules, public: Public) -> tuple[object, ...]:
+    ids = [module.id for module in rules.modules if module.public_state is not None]
+    return (_shown_states(rules, ids, public.modules),)
+
+
+MODULES_PART = Part(("modules",), ("modules",), _modules)
+
+
+def own_states(
+    rules: Rules, own: RecruiterSecret | AgentsSecret | None
+) -> dict[str, ShownState] | UnsetType:
+    """Return what the rule modules keep for one side; unset where they keep nothing for it."""
+    if own is None or not own.module_secrets:
+        return UNSET
+    recruiter = isinstance(own, RecruiterSecret)
+    ids = [
+        module.id
+        for module in rules.modules
+        if (module.recruiter_state if recruiter else module.agents_state) is not None
+    ]
+    return _shown_states(rules, ids, own.module_secrets)
+
+
+def _shown_states(
+    rules: Rules, ids: Sequence[str], states: Sequence[ModuleState]
+) -> dict[str, ShownState]:
+    return {id: named_fields(rules.board, state) for id, state in zip(ids, states, strict=True)}
+
+
 def shown(rules: Rules, view: View) -> Shown:
-    """A view as it leaves the engine."""
+    """Return a view as it leaves the engine."""
     public, own = view.public, view.own
     everybody: dict[str, Any] = {}
-    for part in PUBLIC_PARTS:
+    for part in public_parts(rules):
         everybody.update(zip(part.names, part.values(rules, public), strict=True))
     return Shown(
         seat=None if view.seat == SPECTATOR else seat_name(view.seat),
@@ -273,6 +329,7 @@ def shown(rules: Rules, view: View) -> Shown:
         unmasked=None if public.unmasked is None else shown_unmasked(rules.board, public.unmasked),
         secret=shown_secret(rules, own) if isinstance(own, RecruiterSecret) else None,
         notebook=own.notebook if isinstance(own, AgentsSecret) else None,
+        own_modules=own_states(rules, own),
     )
 
 
@@ -314,7 +371,7 @@ def _question(rules: Rules, public: Public) -> ShownQuestion | None:
 
 
 def shown_secret(rules: Rules, secret: RecruiterSecret) -> ShownSecret:
-    """What lies behind the Mental Screen, as it leaves the engine."""
+    """Return what lies behind the Mental Screen, as it leaves the engine."""
     return ShownSecret(
         card=secret.card,
         hidden=_features(rules, secret.hidden),

@@ -14,7 +14,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -22,14 +22,13 @@ from tests.support.rules.games import acts
 from zanzibar.board import Board, zanzibar
 from zanzibar.rules import (
     AGENTS,
+    BASE,
     NOWHERE,
     SPECTATOR,
     Action,
-    AsideAction,
     Assist,
     Deal,
     Drawn,
-    GameAction,
     Mission,
     Rules,
     Ruleset,
@@ -48,7 +47,7 @@ SEEDS = {
     "full-2": 290, "full-3": 2, "full-4": 12, "full-5": 0,
 }  # fmt: skip
 """Chosen so that together the games use every kind of act and end in every way."""
-KINDS = {kind.__name__: kind for kind in (*get_args(GameAction), *get_args(AsideAction))}
+KINDS = {kind.__name__: kind for kind in BASE.actions}
 
 # --- acts as text ------------------------------------------------------------------------------
 

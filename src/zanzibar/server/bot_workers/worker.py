@@ -19,14 +19,21 @@ from zanzibar.rules.model.vocabulary import SPECTATOR
 from zanzibar.rules.names import seat_number
 from zanzibar.server.bot_workers.deduction import deduce
 from zanzibar.server.bot_workers.messages import WorkerReply, WorkerRequest, framed, read_frame
-from zanzibar.server.encoding.fields import action_back, action_out, seen_back
+from zanzibar.server.encoding.fields import (
+    RawUpdate,
+    action_back,
+    action_out,
+    read_action,
+    seen_back,
+)
 from zanzibar.server.errors import trace
-from zanzibar.server.protocol.messages import Message, Update, Welcome
+from zanzibar.server.protocol.messages import Message, Welcome
 from zanzibar.shift import MODULES
 
 MOST_SESSIONS = 256
 
 _read_message = msgspec.json.Decoder(Message).decode
+_read_update = msgspec.json.Decoder(RawUpdate).decode
 _read_request = msgspec.msgpack.Decoder(WorkerRequest).decode
 _write_action = msgspec.json.Encoder().encode
 
@@ -53,7 +60,8 @@ class BotSession:
         if seen:
             self.bot.watch(seen)
         self.n = update.n
-        self.legal = tuple(cast(GameAction, action_back(self.rules, wire)) for wire in update.legal)
+        wires = map(read_action, update.legal)
+        self.legal = tuple(cast(GameAction, action_back(self.rules, wire)) for wire in wires)
 
     def choose(self, called: str | None) -> WorkerReply:
         """Let the bot choose its action, with the called Agent if it can, and its notes."""
@@ -118,17 +126,11 @@ def _read_welcome(frame: bytes) -> Welcome:
     return message
 
 
-def _read_update(frame: bytes) -> Update:
-    message = _read_message(frame)
-    assert isinstance(message, Update)
-    return message
-
-
 def _rules_of(welcome: Welcome) -> Rules:
     return Rules(welcome.ruleset, Board(welcome.board), MODULES)
 
 
-def _seen_in(rules: Rules, update: Update) -> list[Seen]:
+def _seen_in(rules: Rules, update: RawUpdate) -> list[Seen]:
     return [seen_back(rules, happened) for happened in update.events]
 
 

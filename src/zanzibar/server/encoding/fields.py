@@ -147,13 +147,24 @@ class Happened(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """The event begins an act after which nothing before it can be taken back."""
 
 
+_ABSENT = msgspec.Raw()
+
+
 class RawHappened(Struct, frozen=True, forbid_unknown_fields=True):
     """The same before its parts are read: they may be events of a rule module."""
 
-    public: msgspec.Raw | None = None
-    own: msgspec.Raw | None = None
+    public: msgspec.Raw = _ABSENT
+    own: msgspec.Raw = _ABSENT
     undo: str | None = None
     settles: bool = False
+
+
+class RawUpdate(Struct, frozen=True, tag_field="type", tag="update"):
+    """What a bot reads of an update. Its events and acts may be those of a rule module."""
+
+    n: int
+    events: tuple[RawHappened, ...]
+    legal: tuple[msgspec.Raw, ...]
 
 
 def action_out(rules: Rules, action: Action) -> WireAction:
@@ -196,10 +207,11 @@ def seen_out(rules: Rules, seen: Seen) -> Happened:
 
 def seen_back(rules: Rules, happened: Happened | RawHappened) -> Seen:
     """Return the engine's form of what a seat got, so that a bot can fold its own view."""
-    public, own = happened.public, happened.own
-    if isinstance(happened, RawHappened):
-        public = None if happened.public is None else _PUBLIC.read(happened.public)
-        own = None if happened.own is None else _OWN.read(happened.own)
+    if isinstance(happened, Happened):
+        public, own = happened.public, happened.own
+    else:
+        public = None if happened.public is _ABSENT else _PUBLIC.read(happened.public)
+        own = None if happened.own is _ABSENT else _OWN.read(happened.own)
     return Seen(
         public=None if public is None else _PUBLIC.back(rules, public),
         own=None if own is None else _OWN.back(rules, own),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from zanzibar.board import zanzibar
 from zanzibar.rules import (
@@ -24,10 +24,11 @@ from zanzibar.rules import (
     Table,
     see_event,
 )
+from zanzibar.rules.evolve import own_secret
 from zanzibar.rules.names import seat_name, shown_unmasked
 from zanzibar.rules.table import MOST_SEATS
-from zanzibar.rules.views import shown_secret
-from zanzibar.server.encoding.byte_cache import ALL_PARTS, PARTS_OF, TABLE_PART, Writer
+from zanzibar.rules.views import own_states, shown_secret
+from zanzibar.server.encoding.byte_cache import PARTS_OF, TABLE_PART, Writer
 from zanzibar.server.encoding.fields import Happened, seen_out
 from zanzibar.shift import MODULES
 
@@ -88,15 +89,28 @@ class FrameWriter:
     """
 
     __slots__ = (
-        "_due", "_end", "_entry", "_game", "_offered", "_parts", "_public", "_recruiter",
-        "_secret", "_stale", "_told", "_view", "writer",
-    )  # fmt: skip
+        "_due",
+        "_end",
+        "_entry",
+        "_game",
+        "_module_secrets",
+        "_offered",
+        "_parts",
+        "_public",
+        "_recruiter",
+        "_secret",
+        "_stale",
+        "_told",
+        "_view",
+        "writer",
+    )
 
     def __init__(self, game: Table) -> None:
         self._game = game
         self.writer = writer_of(game.rules.ruleset)
+        self._module_secrets = bool(game.rules.recruiter_states or game.rules.agents_states)
         self._public: Public | None = None
-        self._stale = ALL_PARTS
+        self._stale = self.writer.all_parts
         self._parts: list[bytes] = [b""] * len(self.writer.parts)
         self._view = self._end = b""
         self._due: tuple[Seat, ...] = ()
@@ -173,6 +187,7 @@ class FrameWriter:
                 self._own_secret(game.recruiter) if seat == RECRUITER else b"null",
                 b',"notebook":',
                 _encode(game.agents.notebook) if seat > RECRUITER else b"null",
+                self._own_modules(seat) if self._module_secrets else b"",
                 b'},"legal":[',
                 self._menus(seat) if seat in self._due else b"",
                 b'],"reply_to":',
@@ -214,6 +229,10 @@ class FrameWriter:
             self._recruiter = secret
             self._secret = _encode(shown_secret(self._game.rules, secret))
         return self._secret
+
+    def _own_modules(self, seat: Seat) -> bytes:
+        states = own_states(self._game.rules, own_secret(self._game.game, seat))
+        return b"" if states is UNSET else b',"own_modules":' + _encode(states)
 
 
 def _ending(rules: Rules, public: Public) -> bytes:

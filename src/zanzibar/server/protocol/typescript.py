@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from zanzibar.rules import Ruleset
+from zanzibar.rules import Ruleset, Shown
 from zanzibar.server.encoding.fields import Happened, OwnEvent, PublicEvent, WireAction
 from zanzibar.server.errors import ErrorId
 from zanzibar.server.protocol import messages, schemas
@@ -30,6 +30,16 @@ _MAY_OMIT = {
     *(sent.__name__ for sent in (*get_args(messages.Command), *get_args(WireAction))),
     *(sent.__name__ for sent in (*schemas.REQUESTS, schemas.SeatWish, Ruleset, Happened)),
 }
+
+
+_ABSENT = {
+    Shown.__name__: {
+        field.encode_name
+        for field in msgspec.structs.fields(Shown)
+        if field.default is msgspec.UNSET
+    }
+}
+"""Fields that the server leaves out where there is nothing to say."""
 
 
 def generate() -> str:
@@ -63,6 +73,7 @@ def _declaration(name: str, schema: dict[str, Any], type_of: Any) -> str:
         return f"{comment}export type {name} = {type_of(schema)};\n"
     # The server leaves nothing out of what it sends; a client may leave out what has a default.
     given = set(schema.get("required", ())) if name in _MAY_OMIT else set(schema["properties"])
+    given -= _ABSENT.get(name, set())
     lines = [
         f"  {_key(key)}{'' if key in given else '?'}: {type_of(value)};"
         for key, value in schema["properties"].items()
@@ -93,7 +104,8 @@ def _type(schema: dict[str, Any]) -> str:
         case "array":
             return f"readonly ({_type(schema['items'])})[]"
         case "object":
-            return f"{{ readonly [key: string]: {_type(schema['additionalProperties'])} }}"
+            inside = schema.get("additionalProperties")
+            return f"{{ readonly [key: string]: {_type(inside) if inside else 'unknown'} }}"
     raise TypeError(f"no TypeScript for {schema}")
 
 

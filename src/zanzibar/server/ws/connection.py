@@ -39,7 +39,6 @@ from zanzibar.server.protocol.messages import (
     Pong,
     Rejected,
     Say,
-    WhyNot,
     encode,
 )
 from zanzibar.server.tables.live_table import Hosted
@@ -64,13 +63,22 @@ class _RawAct(
     n: int | None = None
 
 
+class _RawWhyNot(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="why-not"
+):
+    """A `WhyNot` whose action is not read yet: it may be one of a rule module."""
+
+    id: CommandId
+    act: Raw
+
+
 class _Named(Struct, frozen=True):
     """What can be read of a command that cannot be read."""
 
     id: CommandId
 
 
-_Read: TypeAlias = Hello | _RawAct | WhyNot | Say | Call | Deduce | Ping
+_Read: TypeAlias = Hello | _RawAct | _RawWhyNot | Say | Call | Deduce | Ping
 _read: Callable[[bytes], _Read] = msgspec.json.Decoder(_Read).decode
 _read_name: Callable[[bytes], _Named] = msgspec.json.Decoder(_Named).decode
 _UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
@@ -177,8 +185,8 @@ class Connection:
     def _obey_other(self, command: _Read) -> None:
         hosted, seat = self._hosted, self.seat
         match command:
-            case WhyNot():
-                self._answer(hosted.acting.why_not(seat, command.id, command.act))
+            case _RawWhyNot():
+                self._why_not(command)
             case Say():
                 self._later(hosted.talk.say(seat, command.id, self.guest, command.text))
             case Call():
@@ -191,6 +199,14 @@ class Connection:
                 self._answer(Pong(command.id, now_ms()))
             case _:
                 self._answer(Rejected(command.id, None, "protocol.hello-first"))
+
+    def _why_not(self, command: _RawWhyNot) -> None:
+        try:
+            wire = read_action(command.act)
+        except _UNREADABLE:
+            self._answer(Rejected(command.id, None, "protocol.malformed"))
+            return
+        self._answer(self._hosted.acting.why_not(self.seat, command.id, wire))
 
     def _later(self, answer: Awaitable[Message]) -> None:
         async def wait() -> None:
