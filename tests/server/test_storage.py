@@ -17,8 +17,14 @@ from alembic.migration import MigrationContext
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import Server, guests, play_randomly, serving
-from tests.tools.full_disk import begin_on_read_only, by_limit, by_permissions, in_namespace, suffer
-from tests.tools.kill import torment
+from tests.tools.full_disk import (
+    by_limit,
+    by_permissions,
+    fill_up,
+    in_namespace,
+    start_on_read_only,
+)
+from tests.tools.kill import kill_repeatedly
 from zanzibar.server.encoding import stored_act
 from zanzibar.server.errors import DataFolderError
 from zanzibar.server.identity import KEY, CookieSigner
@@ -32,7 +38,9 @@ TRAINING = {"mission": "training"}
 
 
 async def test_killed_at_any_moment_nothing_is_lost_and_nothing_done_twice(tmp_path: Path) -> None:
-    tally = await torment(tmp_path / "data", times=3, tables=3, seed=random.randrange(1 << 30))
+    tally = await kill_repeatedly(
+        tmp_path / "data", times=3, tables=3, seed=random.randrange(1 << 30)
+    )
     assert tally.kills == 3
     assert tally.accepted > 0
 
@@ -85,25 +93,25 @@ async def test_an_answer_that_was_accepted_is_released_after_a_kill(tmp_path: Pa
 
 
 async def test_a_full_disk_is_told_and_changes_nothing(tmp_path: Path) -> None:
-    await suffer(tmp_path / "data", by_limit, {"storage.full", "storage.unwritable"})
+    await fill_up(tmp_path / "data", by_limit, {"storage.full", "storage.unwritable"})
 
 
 async def test_a_full_file_system_is_told_and_changes_nothing(tmp_path: Path) -> None:
     done = await asyncio.to_thread(in_namespace, "full", tmp_path)
     if done is None:
-        await suffer(tmp_path / "data", by_limit, {"storage.full", "storage.unwritable"})
+        await fill_up(tmp_path / "data", by_limit, {"storage.full", "storage.unwritable"})
     else:
         assert done.returncode == 0, done.stderr
 
 
 def test_a_read_only_folder_is_told_before_anything_begins(tmp_path: Path) -> None:
-    begin_on_read_only(tmp_path / "data", by_permissions)
+    start_on_read_only(tmp_path / "data", by_permissions)
 
 
 def test_a_read_only_file_system_is_told_before_anything_begins(tmp_path: Path) -> None:
     done = in_namespace("read-only", tmp_path)
     if done is None:
-        begin_on_read_only(tmp_path / "data", by_permissions)
+        start_on_read_only(tmp_path / "data", by_permissions)
     else:
         assert done.returncode == 0, done.stderr
 

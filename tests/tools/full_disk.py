@@ -1,7 +1,7 @@
-"""A server on a file system that fills up, or that cannot be written.
+"""Run a server on a file system that fills up, or that is read-only.
 
-`python -m tests.tools.full_disk full|read-only FOLDER` runs in a mount namespace of its own, so
-that the file systems it makes are gone with it, however it ends; see `in_namespace`.
+`python -m tests.tools.full_disk full|read-only FOLDER` needs a mount namespace of its own, which
+removes the file systems it mounts, however it ends; see `in_namespace`.
 """
 
 import asyncio
@@ -22,14 +22,15 @@ from zanzibar.server.storage.database import Storage
 
 Free = Callable[[], object]
 ROOM = 256 * 1024
-"""Bytes that a full disk still has when the trouble begins."""
+"""Free bytes on the disk when the commands begin."""
 BALLAST = "ballast"
 
 
-# --- what must hold, however the disk fills up -------------------------------------------------
+# --- a disk that fills up ----------------------------------------------------------------------
 
 
-async def acts_until_refused(seat: Any, most: int) -> Any:
+async def act_until_refused(seat: Any, most: int) -> Any:
+    """Write the notebook until the server refuses. Return the refusal."""
     for number in range(most):
         text = f"{number} " + "x" * 19_000
         answer = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": text}})
@@ -38,8 +39,8 @@ async def acts_until_refused(seat: Any, most: int) -> Any:
     raise AssertionError("never refused")
 
 
-async def suffer(data: Path, fill: Callable[[Server], Free], errors: set[str]) -> None:
-    """Commands are refused with a clear error, nothing is lost, and with room it goes on."""
+async def fill_up(data: Path, fill: Callable[[Server], Free], errors: set[str]) -> None:
+    """Check that commands are refused with one of these errors, and that nothing is lost."""
     with serving(data, "--rate", "0") as server:
         async with guests(server.address, "Ada") as (ada,):
             rules = {"mission": "training", "assist": "notebook"}
@@ -47,7 +48,7 @@ async def suffer(data: Path, fill: Callable[[Server], Free], errors: set[str]) -
             seat = await ada.sit(made["table"]["id"], "1")
             assert (await seat.act("WriteNotebook", text="before"))["type"] == "accepted"
             free = fill(server)
-            refused = await acts_until_refused(seat, 60)
+            refused = await act_until_refused(seat, 60)
             assert refused["error"] in errors, refused
             n, notebook = seat.n, seat.seen["notebook"]
             again = await seat.ask({"type": "act", "act": {"do": "WriteNotebook", "text": "y" * 9}})
@@ -71,9 +72,9 @@ async def suffer(data: Path, fill: Callable[[Server], Free], errors: set[str]) -
 
 
 def by_limit(server: Server) -> Free:
-    """The kernel lets no file of the server grow beyond what its journal is now and a little more.
+    """Limit the size of the server's files (RLIMIT_FSIZE) to a little more than its journal has.
 
-    Needs no privileges anywhere.
+    Needs no privileges.
     """
     size = (server.data / f"{DATABASE}-wal").stat().st_size + ROOM
     pid = server.process.pid
@@ -82,18 +83,18 @@ def by_limit(server: Server) -> Free:
 
 
 def by_ballast(server: Server) -> Free:
-    """Fills the file system itself."""
+    """Fill the file system with a file."""
     there = os.statvfs(server.data)
     ballast = server.data / BALLAST
     ballast.write_bytes(bytes(there.f_bavail * there.f_frsize - ROOM))
     return ballast.unlink
 
 
-# --- a folder that cannot be written -----------------------------------------------------------
+# --- a read-only folder ------------------------------------------------------------------------
 
 
-def begin_on_read_only(data: Path, protect: Callable[[Path], Free]) -> None:
-    """A server that cannot save says so, stops, and leaves everything as it was."""
+def start_on_read_only(data: Path, protect: Callable[[Path], Free]) -> None:
+    """Check that a server that cannot write says so, stops, and changes nothing."""
     Storage(data).close()
     kept = (data / DATABASE).read_bytes()
     free = protect(data)
@@ -115,7 +116,7 @@ def begin_on_read_only(data: Path, protect: Callable[[Path], Free]) -> None:
 
 
 def _without_privileges() -> None:
-    """The super-user may write anywhere; a server in this test may not."""
+    """Drop the capabilities by which root may write anywhere."""
     prctl = ctypes.CDLL(None).prctl
     for capability in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
         prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
@@ -134,11 +135,11 @@ def by_mount(data: Path) -> Free:
     return lambda: None
 
 
-# --- file systems of one's own -----------------------------------------------------------------
+# --- mounts ------------------------------------------------------------------------------------
 
 
 def in_namespace(what: str, folder: Path) -> subprocess.CompletedProcess[str] | None:
-    """Run this module where it may mount; None where the system lets nobody do so."""
+    """Run this module in a mount namespace; return None where the system forbids that."""
     namespace = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "-r", "--mount"]
     try:
         subprocess.run([*namespace, "mount", "-t", "tmpfs", "none", folder], check=True, timeout=60)
@@ -159,7 +160,7 @@ def _mount(*words: str | Path) -> None:
 
 def _full(folder: Path) -> None:
     _mount("-t", "tmpfs", "-o", "size=4m", "none", folder)
-    asyncio.run(suffer(folder / "data", by_ballast, {"storage.full"}))
+    asyncio.run(fill_up(folder / "data", by_ballast, {"storage.full"}))
 
 
 if __name__ == "__main__":
@@ -167,4 +168,4 @@ if __name__ == "__main__":
     if what == "full":
         _full(Path(folder))
     else:
-        begin_on_read_only(Path(folder) / "data", by_mount)
+        start_on_read_only(Path(folder) / "data", by_mount)

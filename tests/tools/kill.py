@@ -1,6 +1,6 @@
-"""Kills a server under load again and again: python -m tests.tools.kill --times 200
+"""Kill a server under load again and again: python -m tests.tools.kill --times 200
 
-No accepted command may be lost, none may be done twice, and every client recovers by itself.
+Checks that no accepted command is lost, none is done twice, and every client recovers by itself.
 """
 
 import argparse
@@ -16,41 +16,45 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from tests.support.server.serving import Frame, Guest, Seat, Server
+from zanzibar.server.storage.data_folder import DATABASE
 
-TROUBLE = (WebSocketException, OSError, TimeoutError, httpx.HTTPError, EOFError)
+CONNECTION_ERRORS = (WebSocketException, OSError, TimeoutError, httpx.HTTPError, EOFError)
+KILLS_PER_TABLE = 20
+"""Then new tables replace the old ones, so that kills hit the first and last acts of games too."""
 
 
-class Stubborn:
-    """A client that comes back by itself and repeats what was not answered."""
+class PersistentClient:
+    """A client that reconnects by itself and repeats commands without a reply."""
 
     def __init__(self, seat: Seat, chance: random.Random) -> None:
         self.seat = seat
         self.chance = chance
         self.accepted: dict[str, int] = {}
         self.sent: set[str] = set()
-        self.returns = 0
+        self.reconnections = 0
         self.pending: Frame | None = None
 
     async def play(self, stop: asyncio.Event) -> None:
+        """Play until `stop` is set and nothing is pending, however often the connection breaks."""
         while True:
             try:
                 if await self._play(stop):
                     return
-            except TROUBLE:
-                await self._come_back()
+            except CONNECTION_ERRORS:
+                await self._reconnect()
 
-    async def _come_back(self) -> None:
-        self.returns += 1
-        with suppress(*TROUBLE):
+    async def _reconnect(self) -> None:
+        self.reconnections += 1
+        with suppress(*CONNECTION_ERRORS):
             await self.seat.socket.close()
         while True:
             before = self.seat.n
             try:
                 await self.seat.open(before)
-            except TROUBLE:
+            except CONNECTION_ERRORS:
                 await asyncio.sleep(0.05)
                 continue
-            # What was accepted is saved, so a number never goes down.
+            # Accepted acts are saved, so a seat's number never decreases.
             assert (self.seat.n or 0) >= max([before or 0, *self.accepted.values()])
             return
 
@@ -60,24 +64,24 @@ class Stubborn:
             if self.pending is None:
                 if stop.is_set() or seat.over:
                     return True
-                self.pending = self._next()
+                self.pending = self._next_command()
             if self.pending is None:
                 with suppress(TimeoutError):
                     await seat.until("update", timeout=0.2)
                 continue
             self.sent.add(self.pending["id"])
-            answer = await seat.ask(dict(self.pending))
+            reply = await seat.ask(dict(self.pending))
             self.pending = None
-            if answer["type"] == "accepted":
-                self.accepted[answer["id"]] = answer["n"]
-                while not answer["held"] and (seat.n or 0) < answer["n"]:
+            if reply["type"] == "accepted":
+                self.accepted[reply["id"]] = reply["n"]
+                while not reply["held"] and (seat.n or 0) < reply["n"]:
                     await seat.until("update")
-                if answer["held"]:
+                if reply["held"]:
                     while seat.seen["phase"] == "answer":
                         await seat.until("update")
 
-    def _next(self) -> Frame | None:
-        """A game action when it is due, else now and then a note: load that does not end."""
+    def _next_command(self) -> Frame | None:
+        """Return a legal action if the seat is due; otherwise a note, so that the load goes on."""
         seat = self.seat
         action: Frame | None = None
         options = [a for a in seat.legal if a["do"] != "Capture"] if seat.due else []
@@ -96,76 +100,80 @@ class Stubborn:
 
 
 class Tally:
-    """What was found after all kills."""
+    """The figures of a run."""
 
     def __init__(self) -> None:
-        self.kills = self.accepted = self.acts = self.tables = self.returns = 0
+        self.kills = self.accepted = self.acts = self.tables = self.reconnections = 0
 
     def __str__(self) -> str:
         return (
             f"{self.kills} kills, {self.tables} tables, {self.accepted} accepted commands, "
-            f"{self.acts} acts on disk, {self.returns} returns: nothing lost, nothing twice"
+            f"{self.acts} acts on disk, {self.reconnections} reconnections: "
+            "nothing lost, nothing done twice"
         )
 
 
-def check(data: Path, clients: list[Stubborn], tally: Tally) -> None:
-    """Every accepted command is on the disk exactly once, and nothing that nobody sent."""
-    with closing(sqlite3.connect(data / "zanzibar.sqlite3")) as database:
+def check_database(data: Path, clients: list[PersistentClient], tally: Tally) -> None:
+    """Check that the database has every accepted command exactly once, and no other."""
+    with closing(sqlite3.connect(data / DATABASE)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         rows = database.execute("SELECT game, seat, command, version FROM act").fetchall()
-    done: dict[tuple[str, str], list[str]] = {}
+    saved: dict[tuple[str, str], list[str]] = {}
     versions: dict[str, list[int]] = {}
     for game, seat, command, version in rows:
-        done.setdefault((game, "R" if seat == 0 else str(seat)), []).append(command)
+        saved.setdefault((game, "R" if seat == 0 else str(seat)), []).append(command)
         versions.setdefault(game, []).append(version)
     for found in versions.values():
         assert sorted(found) == list(range(1, len(found) + 1))
     for client in clients:
-        commands = done.get((client.seat.table, client.seat.seat or ""), [])
+        commands = saved.get((client.seat.table, client.seat.seat or ""), [])
         assert len(commands) == len(set(commands)), "done twice"
         assert set(client.accepted) <= set(commands), "lost"
-        assert set(commands) <= client.sent, "done by nobody"
+        assert set(commands) <= client.sent, "never sent"
         tally.accepted += len(client.accepted)
-        tally.returns += client.returns
+        tally.reconnections += client.reconnections
     tally.acts, tally.tables = len(rows), len(versions)
 
 
-async def torment(data: Path, times: int, tables: int, seed: int) -> Tally:
+async def kill_repeatedly(data: Path, times: int, tables: int, seed: int) -> Tally:
+    """Kill and restart a server while clients play at it, then check its database."""
     chance = random.Random(seed)
     tally = Tally()
     server = Server(data, "--rate", "0", "--requests", "0", "--sockets-per-guest", "0")
-    clients: list[Stubborn] = []
+    clients: list[PersistentClient] = []
     try:
         while tally.kills < times:
             guest = await Guest.named(server.address, "Ada")
-            fresh = []
-            for _ in range(tables):
-                # Tables are short-lived so that games end and begin under fire as well.
-                made = await guest.make(
-                    "person", "person", hot_seat=True,
-                    ruleset={"mission": chance.choice(["training", "full"])},
-                )  # fmt: skip
-                for name in ("R", "1"):
-                    seat = await guest.sit(made["table"]["id"], name)
-                    fresh.append(Stubborn(seat, random.Random(chance.random())))
-            clients += fresh
+            new = await _new_clients(guest, tables, chance)
+            clients += new
             stop = asyncio.Event()
-            players = [asyncio.create_task(client.play(stop)) for client in fresh]
-            for _ in range(min(times - tally.kills, 20)):
+            players = [asyncio.create_task(client.play(stop)) for client in new]
+            for _ in range(min(times - tally.kills, KILLS_PER_TABLE)):
                 await asyncio.sleep(chance.uniform(0.05, 0.6))
                 await asyncio.to_thread(server.kill)
                 tally.kills += 1
                 await asyncio.to_thread(server.start)
             stop.set()
             await asyncio.gather(*players)
-            for client in fresh:
+            for client in new:
                 await client.seat.close()
             await guest.close()
     finally:
         if server.process.poll() is None:
             await asyncio.to_thread(server.stop)
-    check(data, clients, tally)
+    check_database(data, clients, tally)
     return tally
+
+
+async def _new_clients(guest: Guest, tables: int, chance: random.Random) -> list[PersistentClient]:
+    clients = []
+    for _ in range(tables):
+        rules = {"mission": chance.choice(["training", "full"])}
+        made = await guest.make("person", "person", hot_seat=True, ruleset=rules)
+        for name in ("R", "1"):
+            seat = await guest.sit(made["table"]["id"], name)
+            clients.append(PersistentClient(seat, random.Random(chance.random())))
+    return clients
 
 
 def main() -> None:
@@ -175,8 +183,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="zanzibar-kill-") as folder:
-        begun = time.monotonic()
-        tally = asyncio.run(torment(Path(folder) / "data", args.times, args.tables, args.seed))
+        data, begun = Path(folder) / "data", time.monotonic()
+        tally = asyncio.run(kill_repeatedly(data, args.times, args.tables, args.seed))
         print(f"{tally} (seed {args.seed}, {time.monotonic() - begun:.0f} s)")
 
 
