@@ -19,7 +19,7 @@ from zanzibar.rules import Side
 from zanzibar.server.bot_workers.backoff import Backoff
 from zanzibar.server.bot_workers.messages import DeductionResult, WorkerReply, WorkerRequest
 from zanzibar.server.bot_workers.process import WorkerFailed, WorkerProcess, WorkerTimeout
-from zanzibar.server.encoding.fields import RawUpdate, WireAction, read_action
+from zanzibar.server.encoding.fields import WireAction, read_action
 from zanzibar.server.errors import ApiError
 from zanzibar.server.metrics import Metrics
 
@@ -43,7 +43,13 @@ class BotRequest(Struct, frozen=True):
     """The Agent whom a person at the table would like to act next."""
 
 
-_read_update = msgspec.json.Decoder(RawUpdate).decode
+class _Choices(Struct, frozen=True):
+    """What is needed of an update to act without a bot."""
+
+    legal: tuple[msgspec.Raw, ...]
+
+
+_read_choices = msgspec.json.Decoder(_Choices).decode
 
 
 class BotMove(Struct, frozen=True):
@@ -199,7 +205,7 @@ class BotPool:
 
 def first_legal(update: bytes, n: int) -> BotMove:
     """Return the first legal action of an update, as a move of last resort."""
-    return BotMove(read_action(_read_update(update).legal[0]), n)
+    return BotMove(read_action(_read_choices(update).legal[0]), n)
 
 
 def _move_in(reply: WorkerReply, n: int) -> BotMove:
