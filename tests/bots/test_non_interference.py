@@ -1,8 +1,8 @@
-"""Computers in games that differ only behind the screen do, say and note the same.
+"""Computers in games that differ only in hidden information do, say and note the same.
 
-Each pair is a real game and its twin: another path, Recruiter card and hidden cards that fit
-everything public, drawn from the exact deduction. A Recruiter that knows its secret plays in the
-same process, so nothing may leak by a cache or a global either.
+Each pair is a game and its twin: another path, Recruiter card and hidden cards that fit everything
+public, drawn from the exact deduction. A Recruiter that knows its secret plays in the same process,
+so the tests also find leaks by a cache or a global.
 """
 
 import random
@@ -36,12 +36,12 @@ from zanzibar.rules import (
     see_event,
 )
 from zanzibar.rules.acts.out_of_turn import notes_left
-from zanzibar.rules.model import actions as act
+from zanzibar.rules.model import actions
 from zanzibar.rules.model.vocabulary import side_of
 
 LEVELS = names(Side.AGENTS)
 ENOUGH = 1e9
-"""Seconds to think: a clock that runs out would make a difference that is none of ours."""
+"""Seconds per decision: a budget that runs out would make games differ for another reason."""
 SETUP = {Phase.MAYHEM, Phase.DEAL, Phase.PLACE, Phase.SECOND_SLIP}
 
 Outcome: TypeAlias = tuple[int, ...]
@@ -51,27 +51,27 @@ Likes: TypeAlias = tuple[type[Action], ...]
 
 
 class Setting(Struct, frozen=True):
-    """What a pair of games has in common."""
+    """The setting that a pair of games has in common."""
 
     ruleset: Ruleset
     until: int
     seats: int = 2
     likes: Likes = ()
-    """What a team mate insists on."""
+    """Actions that a team mate prefers."""
 
 
 class Script(Struct, frozen=True):
-    """What one side does, and what chance gives, in order."""
+    """The acts of one side and the outcomes of chance, in order."""
 
     acts: tuple[Action, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
 
 
-Play: TypeAlias = "Callable[[str, Setting, int, Script], Course]"
+Play: TypeAlias = "Callable[[str, Setting, int, Script], ScriptedGame]"
 
 
 class Decision(Struct, frozen=True):
-    """What a computer did at one moment, all of it."""
+    """All that a computer did at one moment."""
 
     seat: int
     phase: Phase
@@ -80,8 +80,8 @@ class Decision(Struct, frozen=True):
     notes: tuple[Action, ...]
 
 
-class Course:
-    """A game of computers, and what those of one side decide in it."""
+class ScriptedGame:
+    """A game of computers with the decisions of one side."""
 
     def __init__(self, side: Side, setting: Setting, seed: int, script: Script) -> None:
         self.side = side
@@ -93,9 +93,9 @@ class Course:
         self.bots: dict[int, Bot] = {}
         self.decided: list[Decision] = []
         self.phases: list[tuple[int, Phase]] = []
-        """What was waited for after how many acts."""
+        """The phase after each number of acts."""
         self.known: list[tuple[int, int]] = [(0, 0)]
-        """Acts and decisions at each moment when everybody knows how the Recruiter has moved."""
+        """Acts and decisions whenever it is public how the Recruiter has moved."""
 
     def _draw(self, kind: str, options: Outcome, count: int) -> Outcome:
         return next(self.outcomes, None) or self.chance(kind, options, count)
@@ -104,7 +104,7 @@ class Course:
         chance = random.Random(f"{self.seed} {seat}")
         self.bots[seat] = create(level, side_of(seat), self.rules, chance, ENOUGH)
 
-    def ask(self, seat: int) -> act.GameAction:
+    def ask(self, seat: int) -> actions.GameAction:
         bot, view, phase = self.bots[seat], self.table.view(seat), self.table.public.phase
         action = bot.act(view, self.table.legal(seat))
         if side_of(seat) is self.side:
@@ -112,7 +112,7 @@ class Course:
         return action
 
     def do(self, seat: int, action: Action) -> bool:
-        """Whether the game goes on. An act that would end it unmasks everything: it is left out."""
+        """Do an act and return True, unless the act ends the game: that unmasks everything."""
         decided = self.table.decide(seat, action)
         if decided.game.public.phase is Phase.OVER:
             return False
@@ -128,7 +128,7 @@ class Course:
     def note(self, seat: int) -> None:
         """Let one computer place, edit and remove notes."""
         wanted = tuple(self.bots[seat].asides(self.table.view(seat)))
-        first = wanted[0] if wanted else act.Undo()
+        first = wanted[0] if wanted else actions.Undo()
         self.decided.append(Decision(seat, self.table.public.phase, first, None, wanted))
         for action in wanted:
             self.do(seat, action)
@@ -137,50 +137,50 @@ class Course:
 # --- the Agents' side --------------------------------------------------------------------------
 
 
-def agents_play(level: str, setting: Setting, seed: int, script: Script) -> Course:
-    """The Agents decide for themselves; the Recruiter does too, once the script is over."""
-    course = Course(Side.AGENTS, setting, seed, script)
-    course.sit(RECRUITER, "solid")
-    course.sit(1, level)
-    while course.table.public.time < setting.until:
-        if course.table.public.phase is Phase.AGENTS:
-            course.note(1)
-        (seat,) = course.table.due
-        action = course.ask(seat)
-        if not course.do(seat, next(course.acts, action) if seat == RECRUITER else action):
+def agents_play(level: str, setting: Setting, seed: int, script: Script) -> ScriptedGame:
+    """Let both sides decide for themselves, the Recruiter once its script is over."""
+    game = ScriptedGame(Side.AGENTS, setting, seed, script)
+    game.sit(RECRUITER, "solid")
+    game.sit(1, level)
+    while game.table.public.time < setting.until:
+        if game.table.public.phase is Phase.AGENTS:
+            game.note(1)
+        (seat,) = game.table.due
+        action = game.ask(seat)
+        if not game.do(seat, next(game.acts, action) if seat == RECRUITER else action):
             break
-    return course
+    return game
 
 
-def agents_advise(level: str | None, setting: Setting, seed: int, script: Script) -> Course:
-    """Somebody else acts, so that rare things happen; computers watch and are asked."""
-    course = Course(Side.AGENTS, setting, seed, script)
-    course.sit(RECRUITER, "random")
+def agents_advise(level: str | None, setting: Setting, seed: int, script: Script) -> ScriptedGame:
+    """Act at random, so that rare phases occur; let computers watch and decide without effect."""
+    game = ScriptedGame(Side.AGENTS, setting, seed, script)
+    game.sit(RECRUITER, "random")
     if level is not None:
         for seat in range(1, setting.seats):
-            course.sit(seat, level)
+            game.sit(seat, level)
     whims = random.Random(seed)
-    while course.table.public.time < setting.until:
-        public = course.table.public
-        if public.phase is Phase.AGENTS and act.Reveal in setting.likes:
-            fill_the_box(course)
-        seat = whims.choice(course.table.due)
-        action = whim(course.table, seat, setting.likes, whims)
-        course.phases.append((len(course.table.log), public.phase))
+    while game.table.public.time < setting.until:
+        public = game.table.public
+        if public.phase is Phase.AGENTS and actions.Reveal in setting.likes:
+            fill_the_box(game)
+        seat = whims.choice(game.table.due)
+        action = whim(game.table, seat, setting.likes, whims)
+        game.phases.append((len(game.table.log), public.phase))
         if seat == RECRUITER:
-            action = next(course.acts, course.ask(seat))
+            action = next(game.acts, game.ask(seat))
         elif level is not None and (public.phase is not Phase.AGENTS or whims.random() < 0.2):
-            course.ask(seat)
-        if not course.do(seat, action):
+            game.ask(seat)
+        if not game.do(seat, action):
             break
-    return course
+    return game
 
 
-def fill_the_box(course: Course) -> None:
-    """So many notes that a REVEAL has to wait until one is handed back."""
-    table = course.table
+def fill_the_box(game: ScriptedGame) -> None:
+    """Place so many notes that a REVEAL has to wait until one is handed back."""
+    table = game.table
     for at in range(notes_left(table.rules, table.public)):
-        course.do(2, act.PlaceNote(at, "?"))
+        game.do(2, actions.PlaceNote(at, "?"))
 
 
 def whim(table: Table, seat: int, likes: Likes, whims: random.Random) -> Action:
@@ -190,7 +190,7 @@ def whim(table: Table, seat: int, likes: Likes, whims: random.Random) -> Action:
 
 
 def another_world(table: Table, acts: int, seed: int) -> World | None:
-    """The world least like the truth, out of many that fit everything public after some acts."""
+    """Return the world least like the truth, out of many that fit everything public."""
     truth = table.game.recruiter
     events = [event for entry in table.log[:acts] for event in entry.events]
     found = deduce(table.rules, events).sample(random.Random(seed), 300)
@@ -203,8 +203,8 @@ def another_world(table: Table, acts: int, seed: int) -> World | None:
     return other if unlike(other) > (0, 0, False) else None
 
 
-def told_anew(table: Table, length: int, world: World) -> Script:
-    """The Recruiter's first acts of a game and all its chance, as they are in another world."""
+def translated(table: Table, length: int, world: World) -> Script:
+    """Return the Recruiter's first acts and all outcomes of chance, translated to another world."""
     path = iter(world.path)
     acts: list[Action] = []
     outcomes: list[Outcome] = []
@@ -212,24 +212,24 @@ def told_anew(table: Table, length: int, world: World) -> Script:
         drawn = [each.outcome for each in entry.drawn]
         action = entry.action
         match action:
-            case act.ChooseCard(card=None):
+            case actions.ChooseCard(card=None):
                 drawn = [(table.rules.card_ids.index(world.card),)]
-            case act.ChooseCard():
-                action = act.ChooseCard(world.card)
-            case act.ChooseStart():
-                action, drawn = act.ChooseStart(next(path)), [world.hidden]
-            case act.Step():
-                action = act.Step(next(path))
-            case act.MindSlip(token=token):
-                action = act.MindSlip(next(path), token)
+            case actions.ChooseCard():
+                action = actions.ChooseCard(world.card)
+            case actions.ChooseStart():
+                action, drawn = actions.ChooseStart(next(path)), [world.hidden]
+            case actions.Step():
+                action = actions.Step(next(path))
+            case actions.MindSlip(token=token):
+                action = actions.MindSlip(next(path), token)
         outcomes += drawn
         if entry.seat == RECRUITER:
             acts.append(action)
     return Script(tuple(acts), tuple(outcomes))
 
 
-def untold(game: Course) -> tuple[int, int, World]:
-    """The last moment at which more than one world is possible, in acts and decisions."""
+def last_open_moment(game: ScriptedGame) -> tuple[int, int, World]:
+    """Return the last moment at which several worlds are possible, in acts and decisions."""
     return next(
         (*moment, world)
         for moment in reversed(game.known)
@@ -238,10 +238,10 @@ def untold(game: Course) -> tuple[int, int, World]:
 
 
 def check_twins(play: Play, level: str, setting: Setting, seed: int) -> set[Phase]:
-    """Play a game and its twin; gives the phases in which the computers were asked."""
+    """Play a game and its twin; return the phases in which computers decided."""
     game = play(level, setting, seed, Script())
-    acts, decisions, world = untold(game)
-    twin = play(level, setting, seed, told_anew(game.table, acts, world))
+    acts, decisions, world = last_open_moment(game)
+    twin = play(level, setting, seed, translated(game.table, acts, world))
     assert [_public(entry) for entry in twin.table.log[:acts]] == [
         _public(entry) for entry in game.table.log[:acts]
     ]
@@ -262,9 +262,9 @@ def test_agents_do_say_and_note_the_same_whatever_is_hidden(level: str, mission:
 
 
 class Peeking(Bot):
-    """Tells its partner across the screen where it is, and acts by what it was told."""
+    """Leaks the Recruiter's path to the Agents through a class variable."""
 
-    told: ClassVar[tuple[int, ...]] = ()
+    leaked: ClassVar[tuple[int, ...]] = ()
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -272,35 +272,35 @@ class Peeking(Bot):
     def watch(self, seen: Sequence[Seen]) -> None:
         pass
 
-    def act(self, view: View, legal: Sequence[act.GameAction]) -> act.GameAction:
+    def act(self, view: View, legal: Sequence[actions.GameAction]) -> actions.GameAction:
         if isinstance(view.own, RecruiterSecret):
-            Peeking.told = view.own.path
-            return self.chance.choice([a for a in legal if not isinstance(a, act.OpeningBack)])
-        return legal[sum(Peeking.told) % len(legal)]
+            Peeking.leaked = view.own.path
+            return self.chance.choice([a for a in legal if not isinstance(a, actions.OpeningBack)])
+        return legal[sum(Peeking.leaked) % len(legal)]
 
 
-def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = "tests.bots.test_honest_twins.create"
+def test_leak_through_a_global_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = "tests.bots.test_non_interference.create"
     monkeypatch.setattr(here, lambda level, side, rules, chance, budget: Peeking(chance))
-    # Once the Agents act differently, what the Recruiter does may not even be possible.
+    # Once the Agents act differently, the Recruiter's scripted acts may be illegal.
     with pytest.raises((AssertionError, Refused)):
         check_twins(agents_play, "any", Setting(Ruleset(), 8), 3)
 
 
-SHAKEN = Setting(Ruleset(deal=Deal.CHOOSE), 10, 4, (act.Shakedown, act.Reveal))
-"""Several seats choose their Agents, Immortals are pushed, and the box has no notes left."""
-ASKED = Setting(Ruleset(step_supply=8), 14, 2, (act.Ask,))
-"""Nothing but questions, until there are no STEP tokens left."""
+SHAKEN = Setting(Ruleset(deal=Deal.CHOOSE), 10, 4, (actions.Shakedown, actions.Reveal))
+"""Several seats choose their Agents, push Immortals, and use up the notes."""
+ASKED = Setting(Ruleset(step_supply=8), 14, 2, (actions.Ask,))
+"""The Agents only ask, until there are no STEP tokens left."""
 
 
 @cache
 def eventful(setting: Setting, phases: frozenset[Phase]) -> int:
-    """The first seed with which all these phases come up."""
+    """Return the first seed with which all these phases occur."""
     for seed in range(2000):
-        course = agents_advise(None, setting, seed, Script())
-        if phases <= {phase for _, phase in course.phases}:
-            acts, _, _ = untold(course)
-            if phases <= {phase for when, phase in course.phases if when < acts}:
+        game = agents_advise(None, setting, seed, Script())
+        if phases <= {phase for _, phase in game.phases}:
+            acts, _, _ = last_open_moment(game)
+            if phases <= {phase for when, phase in game.phases if when < acts}:
                 return seed
     raise AssertionError("never")
 
@@ -314,7 +314,9 @@ def eventful(setting: Setting, phases: frozenset[Phase]) -> int:
     ],
     ids=["shaken", "asked"],
 )
-def test_in_every_phase(level: str, setting: Setting, phases: list[Phase]) -> None:
+def test_agents_decide_alike_in_every_phase(
+    level: str, setting: Setting, phases: list[Phase]
+) -> None:
     seed = eventful(setting, frozenset(phases))
     assert check_twins(agents_advise, level, setting, seed) >= set(phases)
 
@@ -322,25 +324,25 @@ def test_in_every_phase(level: str, setting: Setting, phases: list[Phase]) -> No
 # --- the Recruiter -----------------------------------------------------------------------------
 
 
-def recruiter_plays(level: str, mission: Mission, seed: int, notebook: str | None) -> Course:
-    """A game against simple Agents, who keep a notebook or do not."""
+def recruiter_plays(level: str, mission: Mission, seed: int, notebook: str | None) -> ScriptedGame:
+    """Play a game against greedy Agents, who keep a notebook or do not."""
     setting = Setting(Ruleset(mission=mission, assist=Assist.NOTEBOOK), 8)
-    course = Course(Side.RECRUITER, setting, seed, Script())
-    course.sit(RECRUITER, level)
-    course.sit(1, "greedy")
-    while course.table.public.time < setting.until:
+    game = ScriptedGame(Side.RECRUITER, setting, seed, Script())
+    game.sit(RECRUITER, level)
+    game.sit(1, "greedy")
+    while game.table.public.time < setting.until:
         if notebook is not None:
-            now = f"{notebook} {len(course.table.log)}"
-            course.do(1, act.WriteNotebook(now))
-        (seat,) = course.table.due
-        if not course.do(seat, course.ask(seat)):
+            now = f"{notebook} {len(game.table.log)}"
+            game.do(1, actions.WriteNotebook(now))
+        (seat,) = game.table.due
+        if not game.do(seat, game.ask(seat)):
             break
-    return course
+    return game
 
 
 @pytest.mark.parametrize("level", names(Side.RECRUITER))
 @pytest.mark.parametrize("mission", Mission)
-def test_a_recruiter_does_the_same_whatever_the_agents_keep_to_themselves(
+def test_recruiter_does_the_same_whatever_the_agents_notebook_says(
     level: str, mission: Mission
 ) -> None:
     silent, busy = (recruiter_plays(level, mission, 2, text) for text in (None, "B2?"))

@@ -1,4 +1,4 @@
-"""What computers say is about what lies on the table, and helps."""
+"""Remarks of computers are about the table and say what an act is good for."""
 
 import random
 import re
@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from zanzibar.bots import BotRemark
-from zanzibar.bots import remarks as remarks
+from zanzibar.bots import BotRemark, remarks
 from zanzibar.bots.remarks import HUNCH, SURE, remark_on
 from zanzibar.rules import AGENTS, NOWHERE, GameAction, Public, Rules, Ruleset, Side, Table
 from zanzibar.rules.acts.recruiter import recruiting
-from zanzibar.rules.model import actions as act
+from zanzibar.rules.model import actions as acts
 from zanzibar.rules.model.vocabulary import BILL, DUSTY, LYME, side_of
 
 IDS = set(re.findall(r'"(bot\.[a-z-]+)"', Path(remarks.__file__).read_text("utf-8")))
 
 
-def moments(games: int, ruleset: Ruleset) -> Iterator[tuple[Table, GameAction]]:
-    """Everything the Agents' side could do in some random games."""
+def possible_acts(games: int, ruleset: Ruleset) -> Iterator[tuple[Table, GameAction]]:
+    """Yield everything that the Agents could do in some random games."""
     for seed in range(games):
         chance = random.Random(seed)
         table = Table.new(chance, ruleset)
@@ -32,10 +31,10 @@ def moments(games: int, ruleset: Ruleset) -> Iterator[tuple[Table, GameAction]]:
             table.act(seat, chance.choice(legal))
 
 
-def test_every_line_comes_up_and_speaks_in_ids() -> None:
+def test_every_remark_occurs_and_has_known_parameters() -> None:
     said: set[str] = set()
     chance = random.Random(1)
-    for table, action in moments(40, Ruleset(step_supply=8)):
+    for table, action in possible_acts(40, Ruleset(step_supply=8)):
         aim = chance.randrange(table.rules.board.size)
         told = remark_on(table.rules, table.public, action, chance.randrange(101), aim)
         if told is not None:
@@ -52,79 +51,93 @@ def test_every_line_comes_up_and_speaks_in_ids() -> None:
 
 @pytest.fixture
 def table() -> Table:
-    """The first Agents' turn of a game in which nothing has been asked yet."""
+    """Return a table in the first Agents' turn, before any question."""
     found = Table.new(random.Random(3))
-    while not any(isinstance(a, act.Capture) for a in found.legal(found.due[0])):
+    while not any(isinstance(a, acts.Capture) for a in found.legal(found.due[0])):
         found.act(found.due[0], found.legal(found.due[0])[0])
     return found
 
 
-def say(table: Table, action: GameAction, public: Public | None = None, **more: int) -> str | None:
-    told = remark_on(table.rules, public or table.public, action, more.get("percent", 0),
-                  more.get("aim", NOWHERE))  # fmt: skip
-    return None if told is None else told.id
+def remark_id(
+    table: Table,
+    action: GameAction,
+    public: Public | None = None,
+    percent: int = 0,
+    aim: int = NOWHERE,
+) -> str | None:
+    remark = remark_on(table.rules, public or table.public, action, percent, aim)
+    return None if remark is None else remark.id
 
 
 @pytest.mark.parametrize(
     ("percent", "id"),
     [(1, "bot.hunch"), (HUNCH, "bot.captures"), (SURE, "bot.sure"), (100, "bot.sure"), (0, None)],
 )
-def test_a_capture_says_how_sure_it_is(table: Table, percent: int, id: str | None) -> None:
-    assert say(table, act.Capture(BILL), percent=percent) == id
+def test_capture_remark_depends_on_its_probability(
+    table: Table, percent: int, id: str | None
+) -> None:
+    assert remark_id(table, acts.Capture(BILL), percent=percent) == id
 
 
-def test_a_move_is_worth_a_line_only_when_it_closes_in(table: Table) -> None:
+def test_move_has_a_remark_only_when_it_closes_in(table: Table) -> None:
     names = table.rules.board.index
     public = replace(table.public, agents=(names["A1"], 0, 0, 0), mayhem=())
-    move = act.MoveAgent(0, names["C1"])
-    assert say(table, move, public) is None
-    assert say(table, move, public, aim=names["E1"]) == "bot.moves"
-    assert say(table, move, public, aim=names["B1"]) is None  # it was near before
-    assert say(table, move, public, aim=names["F7"]) is None  # it is still far
-    assert say(table, act.NeuroRhythm(LYME, names["C1"]), public) == "bot.carries"
-    assert say(table, act.NeuroRhythm(DUSTY, names["C1"]), public) is None
+    move = acts.MoveAgent(0, names["C1"])
+    assert remark_id(table, move, public) is None
+    assert remark_id(table, move, public, aim=names["E1"]) == "bot.moves"
+    assert remark_id(table, move, public, aim=names["B1"]) is None  # it was near before
+    assert remark_id(table, move, public, aim=names["F7"]) is None  # it is still far
+    assert remark_id(table, acts.NeuroRhythm(LYME, names["C1"]), public) == "bot.carries"
+    assert remark_id(table, acts.NeuroRhythm(DUSTY, names["C1"]), public) is None
 
 
 def pair(rules: Rules) -> tuple[int, int, int]:
-    """A Feature, a place with it, and another one with it somewhere else."""
+    """Return a Feature and two locations that have it."""
     board = rules.board
     feature = next(f for f in range(16) if board.with_feature[f].bit_count() >= 2)
     first, second, *_ = (at for at in range(board.size) if board.with_feature[feature] >> at & 1)
     return feature, first, second
 
 
-def test_parting_two_immortals_says_what_they_would_have_recruited_with(table: Table) -> None:
+def test_parting_two_immortals_names_the_feature_of_their_recruit(table: Table) -> None:
     feature, first, second = pair(table.rules)
     board = table.rules.board
     public = replace(
-        table.public, cards=(feature,), immortals=1 << first | 1 << second,
-        agents=(board.size - 1,) * 4, mayhem=(),
-    )  # fmt: skip
+        table.public,
+        cards=(feature,),
+        immortals=1 << first | 1 << second,
+        agents=(board.size - 1,) * 4,
+        mayhem=(),
+    )
     assert recruiting(table.rules, public) == feature
     to = next(
-        at for at in range(board.size)
+        at
+        for at in range(board.size)
         if board.orthogonal[second] >> at & 1 and not board.with_feature[feature] >> at & 1
-    )  # fmt: skip
-    told = remark_on(table.rules, public, act.DetectWeakness(second, to), 0)
+    )
+    told = remark_on(table.rules, public, acts.DetectWeakness(second, to), 0)
     assert told == BotRemark("bot.parts", {"agent": "bill", "feature": board.features[feature]})
 
 
-def test_a_feature_that_can_be_asked_about_again_is_named(table: Table) -> None:
+def test_remark_names_a_feature_that_can_be_asked_about_again(table: Table) -> None:
     feature, first, _ = pair(table.rules)
     board = table.rules.board
     to = next(
-        at for at in range(board.size)
+        at
+        for at in range(board.size)
         if board.orthogonal[first] >> at & 1 and not board.with_feature[feature] >> at & 1
-    )  # fmt: skip
+    )
     asking = next(
-        at for at in range(board.size)
-        if board.with_feature[feature] >> at & 1 and at != first
-    )  # fmt: skip
+        at for at in range(board.size) if board.with_feature[feature] >> at & 1 and at != first
+    )
     public = replace(
-        table.public, cards=(), immortals=1 << first, agents=(asking, asking, asking, asking),
+        table.public,
+        cards=(),
+        immortals=1 << first,
+        agents=(asking, asking, asking, asking),
         acted=0,
-    )  # fmt: skip
-    told = remark_on(table.rules, public, act.DetectWeakness(first, to), 0)
+    )
+    told = remark_on(table.rules, public, acts.DetectWeakness(first, to), 0)
     assert told is not None
     assert told.id == "bot.clears"
     named = board.feature_index[str(told.params["feature"])]
