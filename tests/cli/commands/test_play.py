@@ -194,3 +194,19 @@ def test_program_works_in_a_terminal(tty: Opener) -> None:
     person.until("--resume")
     person.until(EN.say("goodbye"))
     assert person.code() == 0
+
+
+SLOW_TO_COMPILE = """
+import time
+import zanzibar.cli.commands.play as play
+play.prepare = lambda: time.sleep(3)
+"""
+
+
+def test_compiling_the_players_shows_a_running_clock(tty: Opener) -> None:
+    person = tty("--side", "agents", "--mission", "tm", before=SLOW_TO_COMPILE)
+    person.until("0:00:01")
+    person.until(EN.say("prompt-action"))
+    person.type("quit")
+    person.until(EN.say("goodbye"))
+    assert person.code() == 0

@@ -1,8 +1,11 @@
 """A session at the prompt: acts, refusals and commands."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from tests.support.cli.person import EN, OPENING, Terminal
+import pytest
+
+from tests.support.cli.person import EN, OPENING, Played, Terminal
 from zanzibar.record import read
 from zanzibar.rules.model import actions as act
 
@@ -99,3 +102,52 @@ def test_save_writes_a_copy_and_never_overwrites(terminal: Terminal, tmp_path: P
     played = terminal.play("--side agents --mission tm", [f"save {copy}", f"save {copy}", "quit"])
     assert read(copy.read_bytes()) == played.record
     assert EN.error("file.exists", file=str(copy)) in played.said
+
+
+# --- a chosen entry of the menu ----------------------------------------------------------------
+
+PLACED = ["meru a1", "lyme a1", "bill f7", "dusty f7"]
+AGENTS = "--side agents --mission tm --seed 9"
+
+
+def own_acts(played: Played) -> Sequence[object]:
+    return [each.action for each in played.record.acts if each.seat == 1][len(PLACED) :]
+
+
+def test_chosen_agent_narrows_a_typed_move(terminal: Terminal) -> None:
+    played = terminal.play(AGENTS, [*PLACED, "2", "b1", "quit"])
+    assert own_acts(played) == [act.MoveAgent(1, 1)]
+
+
+def test_chosen_name_of_an_agent_narrows_a_typed_move(terminal: Terminal) -> None:
+    played = terminal.play(AGENTS, [*PLACED, "lyme", "b1", "quit"])
+    assert own_acts(played) == [act.MoveAgent(1, 1)]
+
+
+@pytest.mark.parametrize("typed", ["cafe", "coffee"])
+def test_feature_is_enough_for_a_question_of_a_chosen_agent(terminal: Terminal, typed: str) -> None:
+    played = terminal.play(AGENTS, ["meru b1", *PLACED[1:], "meru", typed, "quit"])
+    assert own_acts(played) == [act.Ask(0, played.table.rules.board.feature_index["cafe"])]
+
+
+def test_typed_words_fit_all_actions_again_after_the_menu_is_shown(terminal: Terminal) -> None:
+    played = terminal.play(AGENTS, [*PLACED, "2", "actions", "b1", "quit"])
+    assert EN.say("which-one", forms="meru move B1, lyme move B1") in played.output
+    assert own_acts(played) == []
+
+
+def test_whole_form_is_understood_outside_the_chosen_entry(terminal: Terminal) -> None:
+    played = terminal.play(AGENTS, [*PLACED, "2", "meru move b1", "quit"])
+    assert own_acts(played) == [act.MoveAgent(0, 1)]
+
+
+# --- something else is due ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["card pipe-girl", "card", "confirm"])
+def test_second_card_is_answered_with_the_start_that_is_due(terminal: Terminal, typed: str) -> None:
+    lines = ["card karl-box", typed, "quit"]
+    played = terminal.play("--side recruiter --mission tm", lines)
+    after = played.said[played.said.rindex(f": {typed} ") :]
+    assert EN.say("phase_start") in after
+    assert len(played.record.acts) == 1

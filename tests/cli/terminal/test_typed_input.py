@@ -38,6 +38,23 @@ def test_verb_of_the_expected_action_may_be_left_out() -> None:
         assert write_action(table.rules, meant) == whole
 
 
+@pytest.mark.parametrize("typed", ["mayhem b4 c4", "MAYHEM C4 B4", "b4 c4", "b4, c4", "b4 - c4"])
+def test_border_is_understood_without_a_dash(typed: str) -> None:
+    table, seat = first_decision(Mission.FULL, Phase.MAYHEM)
+    meant = read_typed(sentences_of(table), table.public, table.legal(seat), typed)
+    assert not isinstance(meant, AmbiguousInput | RecordError)
+    assert write_action(table.rules, meant) == "mayhem B4-C4"
+
+
+def test_move_of_an_immortal_is_understood_without_a_dash() -> None:
+    table, seat = first_decision(Mission.FULL, Phase.RECRUITER)
+    legal = table.legal(seat)
+    move = next(a for a in legal if isinstance(a, act.MoveImmortal))
+    whole = write_action(table.rules, move)
+    for typed in (whole.replace("-", " "), whole.replace("-", " ").removeprefix("immortal ")):
+        assert read_typed(sentences_of(table), table.public, legal, typed) == move
+
+
 def test_two_locations_move_an_immortal() -> None:
     table, seat = first_decision(Mission.FULL, Phase.RECRUITER)
     move = next(a for a in table.legal(seat) if isinstance(a, act.MoveImmortal))

@@ -104,8 +104,6 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             screen.blank()
             return INTERRUPTED
-        if any(map(needs_preparation, session.saved_game.players.values())):
-            screen.say(say.say("computer-prepares"), "dim")
         return session.play(lambda: _bots(session, seed))
 
 
@@ -169,7 +167,8 @@ def _resumed(args: argparse.Namespace, seed: str, screen: Screen, say: Texts) ->
 def _bots(session: TerminalSession, seed: str) -> dict[Seat, Bot]:
     """Create the computers of a table, after loading the machine code that some levels need."""
     if any(map(needs_preparation, session.saved_game.players.values())):
-        prepare()
+        with session.screen.waiting(session.texts.say("computer-prepares")):
+            prepare()
     return {
         seat: _bot(name, session.table, seat, seed)
         for seat, name in session.saved_game.players.items()

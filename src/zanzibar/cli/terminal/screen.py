@@ -2,10 +2,13 @@
 
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
+from rich.progress import BarColumn, Progress, TimeElapsedColumn
 from rich.text import Text
 
 from zanzibar.cli.terminal.interrupts import Interrupts
@@ -57,6 +60,20 @@ class Screen:
     def say_whole(self, sentence: str) -> None:
         """Print a sentence to copy from: the terminal may wrap it, this program does not."""
         self.console.print(Text(sentence), soft_wrap=True)
+
+    @contextmanager
+    def waiting(self, sentence: str) -> Iterator[None]:
+        """Show a sentence while something takes long; on a terminal with a running clock."""
+        self.say(sentence, "dim")
+        if not self.live:
+            yield
+            return
+        # A task without a total gives a bar that moves to and fro.
+        with Progress(
+            BarColumn(), TimeElapsedColumn(), console=self.console, transient=True
+        ) as progress:
+            progress.add_task("", total=None)
+            yield
 
     def ask(self, question: str) -> str:
         """Read a line; raise `InputClosed` at the end of the input."""

@@ -10,6 +10,7 @@ from zanzibar.cli.terminal.bot_seats import BotSeats
 from zanzibar.cli.terminal.display import table_drawing
 from zanzibar.cli.terminal.display.sentences import GameSentences
 from zanzibar.cli.terminal.menu import MenuEntry
+from zanzibar.cli.terminal.questions import ask
 from zanzibar.cli.terminal.screen import Screen
 from zanzibar.rules import RECRUITER, SPECTATOR, Seat, Table, View, see_event
 from zanzibar.rules.model.vocabulary import side_of
@@ -50,7 +51,12 @@ class SeatDisplay:
             name = self.sentences.seat(seat)
             self.screen.say(self.texts.say("cover"))
             self.screen.say(self.texts.say("hand-over", seat=name), "bold")
-            self.screen.ask(self.texts.say("hand-over-ready", seat=name))
+            ask(
+                self.screen,
+                self.texts,
+                self.texts.say("hand-over-ready", seat=name),
+                self.texts.say("help-hand-over", seat=name),
+            )
 
     def redraw(self, seat: Seat, menu: Sequence[MenuEntry]) -> None:
         self.screen.clear(forget=len(self.people) > 1)

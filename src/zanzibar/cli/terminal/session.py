@@ -9,6 +9,7 @@ from zanzibar.cli.saved_games import PERSON, SavedGame
 from zanzibar.cli.terminal.bot_seats import BotsBySeat, BotSeats
 from zanzibar.cli.terminal.display.legend import show_legend
 from zanzibar.cli.terminal.menu import MenuEntry, each, menu
+from zanzibar.cli.terminal.questions import ask
 from zanzibar.cli.terminal.rules_lookup import explain, list_rules
 from zanzibar.cli.terminal.screen import InputClosed, Screen, printable
 from zanzibar.cli.terminal.seat_display import SeatDisplay
@@ -16,6 +17,7 @@ from zanzibar.cli.terminal.typed_input import (
     AmbiguousInput,
     actions_of_agent,
     agent_named,
+    read_chosen,
     read_typed,
 )
 from zanzibar.record import RecordError
@@ -27,6 +29,7 @@ from zanzibar.rules import (
     GameAction,
     Phase,
     Refused,
+    Rejection,
     Seat,
     Side,
     Table,
@@ -36,6 +39,8 @@ from zanzibar.rules.model.vocabulary import side_of
 from zanzibar.text import Texts
 
 INTERRUPTED = 130
+WAITS_FOR_ONE_THING = frozenset(Phase) - {Phase.RECRUITER, Phase.AGENTS, Phase.OVER}
+"""Phases in which all that a seat may do serves one purpose, as placing Agents does."""
 _YES = {"y", "yes", "a", "ano"}
 
 
@@ -54,6 +59,8 @@ class TerminalSession:
         self.passed: set[Seat] = set()
         """Seats that let others of their side act first."""
         self.menu: list[MenuEntry] = []
+        self.chosen: tuple[GameAction, ...] = ()
+        """The actions of an opened menu entry, which typed words mean first."""
 
     def play(self, create_bots: Callable[[], BotsBySeat]) -> int:
         """Play until the game ends or the person leaves. Return the exit code."""
@@ -109,9 +116,24 @@ class TerminalSession:
         try:
             entry = self.table.act(seat, action)
         except Refused as refused:
-            self.display.warn(self.sentences.refused(refused.rejection))
+            self.display.warn(self._refusal(seat, action, refused.rejection))
         else:
             self._after_act(entry)
+
+    def _refusal(self, seat: Seat, action: Action, rejection: Rejection) -> str:
+        """Name the rule and the reason, or what is due where the table waits for one thing."""
+        kinds = {type(legal) for legal in self.table.legal(seat)}
+        if (
+            self.table.public.phase in WAITS_FOR_ONE_THING
+            and isinstance(action, GameAction)
+            and type(action) not in kinds
+        ):
+            expected = self._expected(seat)
+            return self.texts.say("not-possible", rule=rejection.rule, why=expected)
+        return self.sentences.refused(rejection)
+
+    def _expected(self, seat: Seat) -> str:
+        return self.sentences.expected(self.table.view(seat), due=True)
 
     def _bot_acts(self, seat: Seat) -> None:
         if self.screen.live:
@@ -143,7 +165,7 @@ class TerminalSession:
     def _person_acts(self, seat: Seat) -> None:
         """Read lines until the person has acted, or lets another seat act first."""
         self.display.hand_over(seat)
-        self.menu = self._whole_menu(seat)
+        self._open_whole_menu(seat)
         self.display.redraw(seat, self.menu)
         acts = len(self.table.log)
         while len(self.table.log) == acts and not self._gives_way(seat):
@@ -152,8 +174,9 @@ class TerminalSession:
     def _gives_way(self, seat: Seat) -> bool:
         return seat in self.passed or self.bots.called is not None
 
-    def _whole_menu(self, seat: Seat) -> list[MenuEntry]:
-        return menu(self.sentences, self.table.public, self.table.legal(seat))
+    def _open_whole_menu(self, seat: Seat) -> None:
+        self.chosen = ()
+        self.menu = menu(self.sentences, self.table.public, self.table.legal(seat))
 
     @property
     def _only_action(self) -> GameAction | None:
@@ -198,7 +221,8 @@ class TerminalSession:
             self._open(seat, chosen)
 
     def _open(self, seat: Seat, actions: Sequence[GameAction]) -> None:
-        """Go on choosing among these."""
+        """Go on choosing among these, by number or in words."""
+        self.chosen = tuple(actions)
         self.menu = menu(self.sentences, self.table.public, actions)
         self.display.show_menu(seat, self.menu, whole=True)
 
@@ -208,12 +232,16 @@ class TerminalSession:
         if own:
             self._open(seat, own)
             return
-        meant = read_typed(self.sentences, self.table.public, legal, typed)
+        public = self.table.public
+        meant = read_chosen(self.sentences, public, self.chosen, typed) or read_typed(
+            self.sentences, public, legal, typed
+        )
         match meant:
             case AmbiguousInput(forms=forms):
                 self.display.warn(self.texts.say("which-one", forms=", ".join(forms)))
             case RecordError(id="record.syntax"):
                 self.display.warn(self.texts.say("not-understood", text=_short(typed)))
+                self.screen.say(self._expected(seat))
             case RecordError():
                 self.display.warn(self.texts.denied(meant.id, **meant.params))
             case _:
@@ -233,15 +261,16 @@ class TerminalSession:
         list_rules(self.screen, self.texts)
 
     def list(self, seat: Seat, words: str) -> None:
+        self.chosen = ()
         self.menu = each(self.sentences, self.table.legal(seat))
         self.display.show_menu(seat, self.menu, whole=True)
 
     def actions(self, seat: Seat, words: str) -> None:
-        self.menu = self._whole_menu(seat)
+        self._open_whole_menu(seat)
         self.display.show_menu(seat, self.menu)
 
     def board(self, seat: Seat, words: str) -> None:
-        self.menu = self._whole_menu(seat)
+        self._open_whole_menu(seat)
         self.display.redraw(seat, self.menu)
 
     def legend(self, seat: Seat, words: str) -> None:
@@ -265,7 +294,8 @@ class TerminalSession:
 
     def resign(self, seat: Seat, words: str) -> None:
         self.screen.say(self.texts.say("prompt-resign"))
-        if self.screen.ask(self.texts.say("prompt-yes-no")).casefold() in _YES:
+        prompt, help_text = self.texts.say("prompt-yes-no"), self.texts.say("help-resign")
+        if ask(self.screen, self.texts, prompt, help_text).casefold() in _YES:
             self._try(seat, act.Resign())
 
     def stop(self, seat: Seat, words: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from zanzibar.cli.terminal.questions import ask
 from zanzibar.cli.terminal.screen import Screen
 from zanzibar.rules import Mission, Side
 from zanzibar.rules.table import FEWEST_SEATS, MOST_SEATS
@@ -36,7 +37,7 @@ def ask_side(screen: Screen, texts: Texts) -> Side | None:
 
 def ask_seats(screen: Screen, texts: Texts) -> int:
     while True:
-        typed = screen.ask(texts.say("prompt-seats"))
+        typed = ask(screen, texts, texts.say("prompt-seats"), texts.say("help-seats"))
         if not typed:
             return FEWEST_SEATS
         if typed.isascii() and typed.isdigit() and FEWEST_SEATS <= int(typed[:3]) <= MOST_SEATS:
@@ -53,7 +54,13 @@ def _choose(
     for number, line in enumerate(lines, 1):
         screen.say(f"{number}  {line}", indent=2)
     while True:
-        typed = screen.ask(texts.say("prompt-choice", most=len(values)))
+        most = len(values)
+        typed = ask(
+            screen,
+            texts,
+            texts.say("prompt-choice", most=most),
+            texts.say("help-choice", most=most),
+        )
         if not typed:
             return values[0]
         if typed in {str(number) for number in range(1, len(values) + 1)}:

@@ -18,6 +18,9 @@ from zanzibar.rules.model.vocabulary import Agent
 
 _NOTE = re.compile(r"note\s+(\S+)\s+(.+)", re.IGNORECASE)
 _NOTEBOOK = re.compile(r"notebook\s+(.+)", re.IGNORECASE)
+_TWO_LOCATIONS = re.compile(
+    r"\b([a-z]{1,2}\d{1,2})(?:\s*,\s*|\s+)([a-z]{1,2}\d{1,2})$", re.IGNORECASE
+)
 _LOCATION = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
 _WHOSE_MOVE = re.compile(rf"({'|'.join(AGENTS)}) (\w+)", re.IGNORECASE)
 _END = re.compile(r"end|done", re.IGNORECASE)
@@ -69,6 +72,37 @@ def read_typed(
     return wrong
 
 
+def read_chosen(
+    sentences: GameSentences, public: Public, chosen: Sequence[GameAction], text: str
+) -> Action | AmbiguousInput | None:
+    """Return the action among `chosen` that a text means; None if there is none.
+
+    The end of its notation is enough: a location or a Feature.
+    """
+    if not chosen:
+        return None
+    meant = read_typed(sentences, public, chosen, text)
+    if not isinstance(meant, RecordError) and meant in chosen:
+        return meant
+    written = {action: _words(write_action(sentences.rules, action)) for action in chosen}
+    feature = _feature_id(sentences, text)
+    for typed in (_words(_with_known_names(sentences, text)), [feature] if feature else []):
+        fitting = [action for action, words in written.items() if _ends_with(words, typed)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            return AmbiguousInput(tuple(write_action(sentences.rules, each) for each in fitting))
+    return None
+
+
+def _words(notation: str) -> list[str]:
+    return re.split(r"[\s,-]+", notation.casefold())
+
+
+def _ends_with(words: Sequence[str], end: Sequence[str]) -> bool:
+    return bool(end) and list(words[-len(end) :]) == list(end)
+
+
 def actions_of_agent(
     sentences: GameSentences, legal: Sequence[GameAction], text: str
 ) -> list[GameAction]:
@@ -95,7 +129,7 @@ def _forms(
     sentences: GameSentences, public: Public, legal: Sequence[GameAction], text: str
 ) -> Iterator[str]:
     """Yield the text and whole forms it may be short for, the likeliest first."""
-    text = _with_known_names(sentences, text)
+    text = _with_dashes(_with_known_names(sentences, text))
     yield text
     match public.phase:
         case Phase.AGENTS:
@@ -116,6 +150,11 @@ def _forms(
                 yield f"place {AGENTS[agent]} {text.removeprefix('place ')}"
     # The verb of the expected act may be left out, because the table waits for nothing else.
     yield f"{sentences.rules.catalogue.phases[public.phase].verb} {text}"
+
+
+def _with_dashes(text: str) -> str:
+    """Join the last two locations of a text, so that `b4 c4` means the border B4-C4."""
+    return _TWO_LOCATIONS.sub(r"\1-\2", text)
 
 
 def _activation_forms(

@@ -326,6 +326,11 @@ hand-over-public = Teď se smějí dívat všichni.
 ## Nápověda
 
 help-intro = Napište číslo ze seznamu nebo akci v zápisu; „help SLOVO“ vysvětlí pravidlo.
+help-choice = Napište číslo od 1 do { $most }, nebo stiskněte Enter pro 1.
+help-seats = Napište, kolik míst má stůl: jedno patří Náboráři, ostatní vedou společně Odpadlé agenty. Enter znamená 2.
+help-resign = Napište { value_yes }, chcete-li hru hned prohrát; s každou jinou odpovědí hra pokračuje.
+help-hand-over = Teď by se měl dívat jen ten, kdo hraje: { $seat }. Stůl uvidíte po stisknutí klávesy Enter.
+help-anywhere = „help SLOVO“ vysvětlí pravidlo, „rules“ vypíše všechna, „quit“ program ukončí.
 help-found = Pravidla k heslu „{ $word }“:
 help-nothing = K heslu „{ $word }“ se žádné pravidlo nenašlo: zkuste jiné slovo, nebo „rules“ pro všechna.
 help-more =

@@ -304,6 +304,11 @@ hand-over-public = Everybody may look now.
 ## Help
 
 help-intro = Type a number from the list or an action in notation; “help WORD” explains a rule.
+help-choice = Type a number from 1 to { $most }, or press Enter for 1.
+help-seats = Type how many seats the table has: one is the Recruiter’s, the others lead the Rogue Agents together. Enter means 2.
+help-resign = Type { value_yes } to lose the game now; any other answer goes on with it.
+help-hand-over = Only { $seat } should look now: press Enter to see the table.
+help-anywhere = “help WORD” explains a rule, “rules” lists all of them, “quit” leaves the program.
 help-found = Rules about “{ $word }”:
 help-nothing = No rule about “{ $word }” was found: try another word, or “rules” for all of them.
 help-more =
