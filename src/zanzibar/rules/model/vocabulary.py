@@ -9,7 +9,8 @@ Seat = Annotated[int, FieldKind.SEAT]
 """0 is the Recruiter, 1 to 4 are the Agent seats, clockwise. A spectator has no seat: SPECTATOR."""
 
 RECRUITER: Seat = 0
-SPECTATOR: Seat = -3
+SPECTATOR: Seat = -100
+"""No index of any list of seats: code that forgets the spectators fails at once."""
 
 Location = Annotated[int, FieldKind.LOCATION]
 MaybeLocation = Annotated[int, FieldKind.MAYBE_LOCATION]

@@ -118,6 +118,8 @@ class Acting:
     def _try(self, attempt: Attempt) -> Answer | None:
         """The answer, or None while the act is being saved."""
         hosted, seat, command = self._hosted, attempt.seat, attempt.command
+        if seat == SPECTATOR:
+            return Rejected(command, None, "seat.not-yours")
         if attempt.guest is not None and hosted.arrangement.seats[seat].guest != attempt.guest:
             # While it waited for its turn the seat has gone to somebody else.
             return Rejected(command, None, "seat.not-yours")
