@@ -6,6 +6,7 @@ access checks.
 """
 
 import argparse
+import asyncio
 import gc
 import sys
 from pathlib import Path
@@ -18,7 +19,8 @@ from zanzibar.server.clock import now_ms
 from zanzibar.server.run import GC_THRESHOLDS, THREAD_SWITCH_SECONDS, listen, uvicorn_config
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
-from zanzibar.server.ws.fast_protocol import Line, line_of
+from zanzibar.server.ws.connection import ClientSocket
+from zanzibar.server.ws.endpoint import client_socket
 
 ACCEPTED = b'{"type":"accepted"}'
 UPDATE = b'{"type":"update","phase":"bare","legal":[%b],"reply_to":null}'
@@ -26,62 +28,44 @@ YOUR_TURN, NOT_YOUR_TURN = UPDATE % b'{"do":"Step"}', UPDATE % b""
 
 
 class BareTable:
-    """The connections of two clients, and a count of rows. The Recruiter's client acts."""
+    """The sockets of two clients, and a count of rows. The Recruiter's client acts."""
 
     def __init__(self, id: str, storage: Storage) -> None:
         self.id = id
         self.storage = storage
-        self.recruiter: Line
-        self.agents: Line
+        self.recruiter: ClientSocket
+        self.agents: ClientSocket
         self.version = 0
-        row = {
-            "id": id, "format": 0, "name": id, "status": "playing", "options": b"{}",
-            "owner": "", "invitation": b"", "made_at": 0, "changed_at": 0,
-        }  # fmt: skip
-        storage.submit(lambda c: c.execute(schema.game.insert(), row), _check)
+        self.row: dict[str, object] = {
+            "id": id,
+            "format": 0,
+            "name": id,
+            "status": "playing",
+            "options": b"{}",
+            "owner": "",
+            "invitation": b"",
+            "made_at": 0,
+            "changed_at": 0,
+        }
 
-    def join(self, line: Line, hello: bytes) -> None:
+    async def join(self, socket: ClientSocket, hello: bytes) -> None:
+        """Connect a client; the Recruiter's comes first, and makes the table."""
         if b'"seat":"R"' in hello.replace(b" ", b""):
-            self.recruiter = line
-            line.say(YOUR_TURN)
+            await self.storage.save(lambda c: c.execute(schema.game.insert(), self.row))
+            self.recruiter = socket
+            socket.write_text(YOUR_TURN)
         else:
-            self.agents = line
-            line.say(NOT_YOUR_TURN)
+            self.agents = socket
+            socket.write_text(NOT_YOUR_TURN)
 
-    def act(self, text: bytes) -> None:
+    async def act(self, text: bytes) -> None:
+        """Save a row, then send both clients a small frame."""
         self.version += 1
         row = (self.id, self.version, 0, f"c{self.version}", text, now_ms())
-        self.storage.append(row, self.saved)
-
-    def saved(self, result: object, error: BaseException | None) -> None:
-        _check(result, error)
-        self.recruiter.say(ACCEPTED)
-        self.recruiter.say(YOUR_TURN)
-        self.agents.say(NOT_YOUR_TURN)
-
-
-def _check(result: object, error: BaseException | None) -> None:
-    if error is not None:
-        raise error
-
-
-class Commands:
-    """The receiver of one connection's frames: first a greeting, then commands."""
-
-    def __init__(self, table: BareTable, line: Line) -> None:
-        self._table = table
-        self._line = line
-        self._greeted = False
-
-    def hear(self, text: bytes) -> None:
-        if self._greeted:
-            self._table.act(text)
-        else:
-            self._greeted = True
-            self._table.join(self._line, text)
-
-    def can_write(self) -> None:
-        """Ignore it: nothing waits to be written, because the benchmark's clients always read."""
+        await self.storage.append(row)
+        self.recruiter.write_text(ACCEPTED)
+        self.recruiter.write_text(YOUR_TURN)
+        self.agents.write_text(NOT_YOUR_TURN)
 
 
 class BareApp:
@@ -93,13 +77,17 @@ class BareApp:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         id = scope["path"].split("/")[-2]
-        if id not in self._tables:
-            self._tables[id] = BareTable(id, self._storage)
+        table = self._tables.setdefault(id, BareTable(id, self._storage))
         socket: WebSocket[Any, Any, Any] = WebSocket(scope, receive, send)
         await socket.accept()
-        line = line_of(socket)
-        line.attach(Commands(self._tables[id], line))
-        await line.ended()
+        client = client_socket(socket)
+        closed = asyncio.ensure_future(client.wait_closed())
+        hello = await client.read_text()
+        if hello is not None:
+            await table.join(client, hello)
+            while (text := await client.read_text()) is not None:
+                await table.act(text)
+        await closed
 
 
 def bare_config(storage: Storage) -> uvicorn.Config:

@@ -6,6 +6,8 @@ import pytest
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import ConnectionClosed, Seat, guests
+from tests.support.server.tables import live_game
+from zanzibar.server.game.act_pipeline import release
 from zanzibar.server.storage import retention
 
 pytestmark = pytest.mark.anyio
@@ -46,7 +48,7 @@ async def test_a_closed_game_can_still_be_found_after_a_new_start(tmp_path: Path
         for path in ("close", "seats/R/free", "seats/R/leave"):
             refused = await ada.post(f"/api/tables/{table}/{path}", expect=409)
             assert refused["error"] == "table.closed"
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 async def test_an_answer_that_was_held_is_not_given_at_a_closed_table(tmp_path: Path) -> None:
@@ -70,23 +72,22 @@ async def test_an_answer_that_was_held_is_not_given_at_a_closed_table(tmp_path: 
             await recruiter.until("update")
         held = await recruiter.ask({"type": "act", "act": recruiter.legal[0]})
         assert held["held"]
-        hosted = s.house.hall.live[table]
-        assert hosted.course is not None
-        acts = hosted.course.version
+        live_table, game = s.context.registry.live[table], live_game(s, table)
+        acts = game.version
         await ada.post(f"/api/tables/{table}/close")
         # Its moment comes; whatever it would save is saved before this is.
-        hosted.turn.ask(hosted.answers._release_now)
-        await s.house.storage.save(lambda connection: None)
-        async with hosted.turn:
-            assert hosted.course.version == acts
+        await release(live_table, game)
+        await s.context.storage.save(lambda connection: None)
+        async with live_table.lock:
+            assert game.version == acts
         assert (await ada.get(f"/api/tables/{table}"))["status"] == "closed"
 
 
 async def test_who_listens_at_a_table_that_is_cleaned_away_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zanzibar.server.context.SWEEP_SECONDS", 0.01)
-    monkeypatch.setattr("zanzibar.server.context.CLEAN_SECONDS", 0)
+    monkeypatch.setattr("zanzibar.server.context.IDLE_CHECK_SECONDS", 0.01)
+    monkeypatch.setattr("zanzibar.server.context.RETENTION_SECONDS", 0)
     monkeypatch.setattr(retention, "WAITING_DAYS", 10_000)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "open", ruleset=TRAINING)

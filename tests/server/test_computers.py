@@ -120,7 +120,7 @@ async def test_a_computers_remark_and_notes_reach_the_table(
 ) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
         script = Scripted(s)
-        monkeypatch.setattr(s.house.hall.computers, "choose", script.choose)
+        monkeypatch.setattr(s.context.registry.bots, "choose", script.choose)
         note = {"do": "PlaceNote", "at": "C4", "text": "3"}
         script.notes = [note, {**note, "text": "9: 40%"}]
         made = await ada.make("person", "random", "random", ruleset=TRAINING)
@@ -164,13 +164,13 @@ async def test_a_recruiters_computer_says_nothing_and_one_computer_notes_for_the
 ) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         script = Scripted(s)
-        monkeypatch.setattr(s.house.hall.computers, "choose", script.choose)
+        monkeypatch.setattr(s.context.registry.bots, "choose", script.choose)
         made = await ada.make("random", "person", "random", "random", ruleset=TRAINING)
         seat = await ada.sit(made["table"]["id"], "1", 0)
         # Seats 2 and 3 are computers: 2 notes, 3 does not.
         script.notes = []
-        hosted = s.house.hall.live[seat.table]
-        assert [hosted.driver._takes_notes(n) for n in range(4)] == [False, False, True, False]
+        turns = s.context.registry.live[seat.table]._bot_turns
+        assert [turns._takes_notes(n) for n in range(4)] == [False, False, True, False]
         while seat.seen["phase"] in ("card", "start", "opening", "deal", "place"):
             if seat.due and seat.legal:
                 await seat.act(**seat.legal[0])
@@ -206,15 +206,15 @@ async def test_computers_take_as_long_as_the_table_wants(
     monkeypatch.setattr(bot_turns, "PACE_MS", paces)
     monkeypatch.setattr(bot_turns, "SETUP_PACE", 0.5)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
-        monkeypatch.setattr(s.house.hall.computers, "choose", Scripted(s).choose)
+        monkeypatch.setattr(s.context.registry.bots, "choose", Scripted(s).choose)
         made = await ada.make("random", "random", ruleset=TRAINING, speed=speed)
         watching = await ada.sit(made["table"]["id"], None, 0)
         while (watching.n or 0) < 14:
             await watching.until("update")
-        course = s.house.hall.live[watching.table].course
-        assert course is not None
+        game = s.context.registry.live[watching.table].game
+        assert game is not None
         # Only the least is certain: how long a machine needs beside it is not looked at.
-        waits = [after - before for before, after in itertools.pairwise(course.times)]
+        waits = [after - before for before, after in itertools.pairwise(game.times)]
         assert len(waits) > 10
         assert min(waits) >= paces[Speed(speed)] * 0.5 - 1
 
@@ -254,9 +254,9 @@ async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
         while (watching.n or 0) < 25:
             await watching.until("update")
         # Each side has a level and a fallback, and each of them is tried twice before it rests.
-        starts = s.house.metrics.worker_restarts
+        starts = s.context.metrics.worker_restarts
         assert starts <= 2 * 2 * pool.TRIES
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
     assert len([r for r in caplog.records if r.name == "zanzibar.server"]) <= 4
 
 
@@ -300,9 +300,9 @@ async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
 async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", hot_seat=True, ruleset=TRAINING)
-        hosted = s.house.hall.live[made["table"]["id"]]
-        assert hosted.course is not None
-        frames = (hosted.welcome(None, 0, "computer"), hosted.course.catch_up(0, 0))
+        live_table = s.context.registry.live[made["table"]["id"]]
+        assert live_table.game is not None
+        frames = (live_table.welcome(None, 0, "computer"), live_table.game.catch_up(0, 0))
     worker = Worker()
     for key, budget in (("usual", None), ("hurried", 0.25)):
         request = WorkerRequest(key, "solid", Side.RECRUITER, None, frames, None, 1, budget=budget)
@@ -317,13 +317,13 @@ async def test_a_question_that_waited_too_long_is_not_asked(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
-        room = s.house.hall.computers
+        room = s.context.registry.bots
         async with room._bots[Side.RECRUITER][0].lock:  # others are asked first
             made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
             seat = await ada.sit(made["table"]["id"], "1", 0)
             await seat.ask({"type": "act", "act": {"do": "Resign"}})
-        await s.house.hall.live[made["table"]["id"]].settle()
-        assert s.house.metrics.faults == 0
+        await s.context.registry.live[made["table"]["id"]].settle()
+        assert s.context.metrics.faults == 0
     assert not complaints(caplog)
 
 
@@ -359,13 +359,13 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
 
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
-        monkeypatch.setattr(s.house.hall.computers, "choose", choose)
+        monkeypatch.setattr(s.context.registry.bots, "choose", choose)
         made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
         seat = await ada.sit(made["table"]["id"], "1", 0)
         while seat.seen["phase"] == "card":
             await seat.until("update")
         assert asked >= bot_turns.MOST_FOULS
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 def test_the_same_line_is_logged_only_so_often() -> None:

@@ -18,8 +18,8 @@ from tests.support.server.serving import guests
 from zanzibar.cli.main import main
 from zanzibar.rules import Mission, Ruleset, Table, drawn_by
 from zanzibar.server.encoding import stored_act
-from zanzibar.server.encoding.frame_writer import rules_of, writer_of
-from zanzibar.server.game.live_game import Course
+from zanzibar.server.encoding.frame_writer import cache_of, rules_of
+from zanzibar.server.game.live_game import LiveGame
 from zanzibar.server.storage import backup
 from zanzibar.server.storage.data_folder import DATABASE
 from zanzibar.server.storage.database import Storage
@@ -221,12 +221,12 @@ def no_chance(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...
 def test_any_game_can_be_played_again_without_chance(seed: int) -> None:
     """What chance gave is stored with the acts, so an import needs none."""
     ruleset = Ruleset(mission=Mission.FULL if seed % 2 else Mission.TRAINING)
-    rules, writer, chance = rules_of(ruleset), writer_of(ruleset), random.Random(seed)
+    rules, writer, chance = rules_of(ruleset), cache_of(ruleset), random.Random(seed)
     table = Table(rules, 2 + seed % 4, drawn_by(chance))
-    course = Course(rules, 2 + seed % 4, no_chance)
+    game = LiveGame(rules, 2 + seed % 4, no_chance)
     while not table.over:
         seat = chance.choice(table.due)
         action = chance.choice(table.legal(seat))
         body = stored_act.packed(writer.action(action), table.act(seat, action).drawn)
-        course.replay(seat, str(course.version), body, 0, stored_act.FORMAT)
-    assert course.public == table.public
+        game.replay(seat, str(game.version), body, 0, stored_act.FORMAT)
+    assert game.engine.public == table.public

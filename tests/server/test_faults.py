@@ -1,5 +1,6 @@
 """A fault of the server's own is told with an id, stops no table and loses nothing."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -7,28 +8,25 @@ import pytest
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import ConnectionClosed, guests
-from zanzibar.server.game.act_pipeline import Acting
+from zanzibar.server.game import act_pipeline
 
 pytestmark = pytest.mark.anyio
 
 TRAINING = {"mission": "training"}
 
 
-class Once:
-    """A method that fails the first time."""
+class FailsOnce:
+    """A function that fails the first time."""
 
-    def __init__(self, works: Any) -> None:
-        self.works = works
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
         self.failed = False
 
-    def __get__(self, instance: Any, owner: type) -> Any:
-        def call(*arguments: Any) -> Any:
-            if not self.failed:
-                self.failed = True
-                raise RuntimeError("a fault")
-            return self.works(instance, *arguments)
-
-        return call
+    def __call__(self, *arguments: Any) -> Any:
+        if not self.failed:
+            self.failed = True
+            raise RuntimeError("a fault")
+        return self.function(*arguments)
 
 
 async def test_an_act_that_fails_while_it_is_decided_changes_nothing(
@@ -37,11 +35,11 @@ async def test_an_act_that_fails_while_it_is_decided_changes_nothing(
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R")
-        monkeypatch.setattr(Acting, "_may_not_act", Once(Acting._may_not_act))
+        monkeypatch.setattr(act_pipeline, "_check_act", FailsOnce(act_pipeline._check_act))
         command = {"type": "act", "id": "once", "act": {"do": "ChooseCard", "card": "karl-box"}}
         refused = await seat.ask(dict(command))
         assert (refused["type"], refused["error"]) == ("rejected", "server.fault")
-        assert s.house.metrics.faults == 1
+        assert s.context.metrics.faults == 1
         # The table has not stopped: the same command is done now.
         again = await seat.ask(dict(command))
         assert (again["type"], again["n"]) == ("accepted", 1)
@@ -54,7 +52,7 @@ async def test_an_act_that_is_saved_and_cannot_be_told_is_found_by_who_comes_bac
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         seats = [await ada.sit(table, name) for name in ("R", "1", None)]
-        monkeypatch.setattr(Acting, "_tell", Once(Acting._tell))
+        monkeypatch.setattr(act_pipeline, "_broadcast", FailsOnce(act_pipeline._broadcast))
         command = {"type": "act", "id": "once", "act": {"do": "ChooseCard", "card": "karl-box"}}
         await seats[0].send(dict(command))
         for seat in seats:

@@ -24,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import HEADERS, ConnectionClosed, Seat, guests, serving
+from tests.support.server.tables import live_game
 from zanzibar.board import zanzibar
 from zanzibar.server.errors import ERRORS
 from zanzibar.server.http.security import SECURITY_HEADERS as HEADERS_OF_ANSWERS
@@ -80,8 +81,8 @@ def mutations(chance: random.Random, count: int) -> list[str]:
 
 
 async def state(seat: Seat) -> object:
-    hosted = await seat.guest.get(f"/api/tables/{seat.table}")
-    return hosted, seat.n, seat.view
+    live_table = await seat.guest.get(f"/api/tables/{seat.table}")
+    return live_table, seat.n, seat.view
 
 
 @pytest.mark.anyio
@@ -109,10 +110,9 @@ async def test_frames_that_mean_nothing_change_nothing(tmp_path: Path) -> None:
         assert (await seat.until("error"))["error"] == "protocol.too-large"
         with pytest.raises(ConnectionClosed):
             await seat.until("never")
-        assert s.house.metrics.faults == 0
-        game = s.house.hall.live[table].game
-        assert game is not None
-        assert game.log == []
+        assert s.context.metrics.faults == 0
+        game = live_game(s, table)
+        assert game.engine.log == []
 
 
 @pytest.mark.anyio
@@ -176,7 +176,7 @@ async def test_a_request_that_fails_says_nothing_about_why(
         assert answer.status_code == 500
         assert answer.json() == {"rule": None, "error": "server.fault", "params": {}}
         assert HEADERS_OF_ANSWERS.items() <= dict(answer.headers).items()
-        assert s.house.metrics.faults == 1
+        assert s.context.metrics.faults == 1
         assert (await ada.get("/api/tables/mine")) == {"tables": []}
 
 

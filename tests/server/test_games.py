@@ -37,7 +37,7 @@ from zanzibar.server.protocol import messages as protocol
 
 pytestmark = pytest.mark.anyio
 
-_read = msgspec.json.Decoder(protocol.Message).decode
+_read = msgspec.json.Decoder(protocol.ServerMessage).decode
 
 
 def fold(seat: Seat) -> None:

@@ -52,7 +52,7 @@ async def test_an_act_that_is_refused_takes_no_other_of_its_commit_with_it(
             await slow.writes()
             for seat in seats:
                 await seat.send(choose("pipe-girl", "act"))
-            writer = s.house.storage.writer
+            writer = s.context.storage.writer
             while len(writer._waiting) < len(seats):  # the next commit has all of them
                 await asyncio.sleep(0.01)
         await naming
@@ -78,7 +78,7 @@ async def test_an_act_that_is_refused_takes_no_other_of_its_commit_with_it(
 async def test_what_is_saved_survives_a_power_cut(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s:
         for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-            found = await s.house.storage.save(
+            found = await s.context.storage.save(
                 lambda c, pragma=pragma: c.exec_driver_sql(f"PRAGMA {pragma}").scalar()  # type: ignore[misc]
             )
             assert found == value, pragma

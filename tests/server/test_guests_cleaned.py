@@ -40,7 +40,7 @@ def away(data: Path, name: str, days: float) -> None:
 
 async def cleaned(s: Inside) -> None:
     """As it happens once a day, and when the server starts."""
-    await s.house._clean()
+    await s.context._delete_old()
 
 
 async def back(guest: Guest, address: str) -> Guest:
@@ -121,20 +121,20 @@ async def test_a_visit_is_written_down_once_a_day_and_keeps_the_name(tmp_path: P
         async with inside(data) as s:
             ada = await back(ada, s.address)
             await cleaned(s)
-            commits = s.house.storage.commits
+            commits = s.context.storage.commits
             await visit(ada)
             assert named(data)["Ada"] == 0
-            assert s.house.storage.commits == commits + 1
+            assert s.context.storage.commits == commits + 1
             for again in visits:
                 await again(ada)
-            assert s.house.storage.commits == commits + 1
+            assert s.context.storage.commits == commits + 1
             await ada.close()
     async with inside(data) as s:  # which a new start has not forgotten
         ada = await back(ada, s.address)
         await cleaned(s)
-        commits = s.house.storage.commits
+        commits = s.context.storage.commits
         await ada.get("/api/me")
-        assert s.house.storage.commits == commits
+        assert s.context.storage.commits == commits
         await ada.close()
 
 
@@ -162,7 +162,7 @@ async def test_names_that_nobody_needs_leave_the_memory(
         ada, bob, eve = people
         made = await ada.make("open", "open", ruleset=TRAINING)
         await bob.post(f"/api/tables/{made['table']['id']}/seats/1/take", {})
-        known = s.house.hall.guests.names
+        known = s.context.registry.guests.names
         await cleaned(s)
         assert sorted(known.values()) == ["Ada", "Bob", "Eve"]
         tomorrow = now_ms() + retention.DAY_MS

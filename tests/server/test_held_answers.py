@@ -1,5 +1,6 @@
 """Answers that wait for their moment: on the grid however late, and never lost to a full disk."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from tests.server.test_no_tell import ANSWER, GRID, WALKS, NeverMet, asked
 from tests.server.test_saving import Trouble
 from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import Frame, Seat, guests
+from tests.support.server.tables import held_answer, live_game
 from zanzibar.rules import RECRUITER
 from zanzibar.rules.model import actions as act
-from zanzibar.server.game import held_answers
+from zanzibar.server.game import held_answers, release_timer
 from zanzibar.server.game.held_answers import ANSWER_MS, release_time
 from zanzibar.server.storage import schema
 from zanzibar.server.table_info import Speed
@@ -27,7 +29,7 @@ def give(id: str) -> Frame:
 
 
 async def held_on_disk(server: Inside) -> list[str]:
-    rows = await server.house.storage.read(
+    rows = await server.context.storage.read(
         lambda c: c.execute(select(schema.held.c.command)).scalars().all()
     )
     return list(rows)
@@ -54,20 +56,19 @@ async def test_who_thinks_longer_than_the_grid_waits_for_its_next_point(
     async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, *others = await asked(ada, chance, WALKS[1])
         await hear_everything(r, *others)
-        hosted = s.house.hall.live[r.table]
-        assert hosted.course is not None
-        asked_at = max(hosted.course.times)
-        computer = seat_rules.computer(RECRUITER, "random")
-        for arrangement, grid in (
-            (hosted.arrangement, GRID),
+        live_table = s.context.registry.live[r.table]
+        asked_at = max(live_game(s, r.table).times)
+        computer = seat_rules.new_computer(RECRUITER, "random")
+        for seating, grid in (
+            (live_table.seating, GRID),
             (
-                seat_rules.with_sitter(hosted.arrangement, RECRUITER, computer),
+                seat_rules.with_sitter(live_table.seating, RECRUITER, computer),
                 ANSWER_MS[Speed.INSTANT],
             ),
         ):
             for late, points in ((0, 1), (1, 1), (grid, 1), (grid + 1, 2), (10 * grid - 1, 10)):
                 monkeypatch.setattr(held_answers, "now_ms", lambda late=late: asked_at + late)
-                due = release_time(arrangement, hosted.course, RECRUITER)
+                due = release_time(seating, asked_at, RECRUITER)
                 assert due == asked_at + points * grid
 
 
@@ -82,47 +83,46 @@ async def test_the_grid_is_counted_from_the_last_question(tmp_path: Path) -> Non
         again = next(a for a in agents.legal if a["do"] == "Ask" and a["agent"] == "dusty")
         await agents.act(**again)
         await hear_everything(r, watching)
-        hosted = s.house.hall.live[r.table]
-        assert hosted.course is not None
+        game = live_game(s, r.table)
         asked_at = [
             at
-            for at, entry in zip(hosted.course.times, hosted.course.game.log, strict=True)
+            for at, entry in zip(game.times, game.engine.log, strict=True)
             if isinstance(entry.action, act.Ask)
         ]
         assert len(asked_at) == 2
         assert (await r.ask({"type": "act", "act": r.legal[0]}))["held"]
-        assert hosted.answers.held is not None
-        assert hosted.answers.held.due_at > asked_at[1]
-        assert (hosted.answers.held.due_at - asked_at[1]) % GRID == 0
+        due_at = held_answer(s, r.table).due_at
+        assert due_at > asked_at[1]
+        assert (due_at - asked_at[1]) % GRID == 0
 
 
 async def test_an_answer_that_cannot_be_saved_at_its_moment_is_given_when_it_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(held_answers, "RELEASE_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(release_timer, "RETRY_SECONDS", 0.01)
     chance = NeverMet()
     async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, agents, watching = await asked(ada, chance, WALKS[5], grid=LONG_MS)
         await hear_everything(agents, watching)
         assert (await r.ask(give("once")))["held"]
-        hosted = s.house.hall.live[r.table]
-        assert hosted.course is not None
-        acts = hosted.course.version
+        live_table, game = s.context.registry.live[r.table], live_game(s, r.table)
+        acts = game.version
         trouble = await Trouble.of("read-only", s)
         trouble.begin()
-        hosted.answers.stop()
-        hosted.turn.ask(hosted.answers._release_now)  # its moment comes
-        async with hosted.turn:
-            assert hosted.course.version == acts
+        live_table._release_timer.stop()
+        live_table._release_timer._fire(game)  # it is due
+        await asyncio.sleep(0)
+        async with live_table.lock:
+            assert game.version == acts
         await notice_nothing(agents, watching)
         assert (await r.ask(give("once")))["held"]
         trouble.end()
         for seat in (r, agents, watching):
             while seat.seen["phase"] == "answer":
                 await seat.until("update", timeout=60)
-        assert hosted.course.version == acts + 1
+        assert game.version == acts + 1
         assert await held_on_disk(s) == []
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 async def test_an_answer_that_could_not_be_saved_is_not_held(tmp_path: Path) -> None:

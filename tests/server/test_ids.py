@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import Frame, guests
+from tests.support.server.tables import live_game
 
 pytestmark = pytest.mark.anyio
 
@@ -64,16 +65,15 @@ async def test_an_id_is_not_used_for_another_command(stops: bool, tmp_path: Path
         seat = await ada.sit(table, "R")
         answers = [await seat.ask(dict(command)) for command in first]
         if stops:
-            s.house.hall.forget(table)  # it is read back from the disk
+            s.context.registry.forget(table)  # it is read back from the disk
             seat = await ada.sit(table, "R")
         for command in others:
             refused = await seat.ask(dict(command))
             assert (refused["type"], refused["error"]) == ("rejected", "protocol.id-used")
         # The same commands are answered as they were, and nothing is done again.
         assert [await seat.ask(dict(command)) for command in first] == answers
-        hosted = s.house.hall.live[table]
-        assert hosted.game is not None
-        assert len(hosted.game.log) == len(hosted.talk.last_lines) == 1
+        live_table = s.context.registry.live[table]
+        assert live_game(s, table).version == len(live_table.chat.last_lines) == 1
         assert cookie == ada.cookie
 
 

@@ -8,7 +8,8 @@ import pytest
 from tests.server.test_saving import Slow
 from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import Frame, Guest, guests
-from zanzibar.server.tables.live_table import Hosted
+from tests.support.server.tables import live_game, somebody_waits_for
+from zanzibar.server.tables.live_table import LiveTable
 
 pytestmark = pytest.mark.anyio
 
@@ -28,7 +29,7 @@ async def test_an_act_that_waits_while_its_seat_goes_to_somebody_else_is_not_don
         table = made["table"]["id"]
         link = (await bob.post(f"/api/tables/{table}/seats/R/take", {}))["link"]
         seat = await bob.sit(table, "R")
-        hosted = s.house.hall.live[table]
+        live_table = s.context.registry.live[table]
         with Slow(s, monkeypatch) as slow:
             change = asyncio.create_task(
                 ada.post(f"/api/tables/{table}/seats/R/free")
@@ -37,42 +38,40 @@ async def test_an_act_that_waits_while_its_seat_goes_to_somebody_else_is_not_don
             )
             await slow.writes()
             await seat.send(CARD)
-            while not hosted.turn.waiting:
+            while not somebody_waits_for(live_table):
                 await asyncio.sleep(0.01)
         await change
-        async with hosted.turn:
-            assert hosted.course is not None
-            assert hosted.course.version == 0
+        async with live_table.lock:
+            assert live_game(s, live_table.id).version == 0
 
 
 async def said_before_the_lots(
     s: Inside, ada: Guest, bob: Guest, message: Frame, monkeypatch: pytest.MonkeyPatch
-) -> Hosted:
+) -> LiveTable:
     """A table whose lots made Ada an Agent while something that she said as R was waiting."""
     while True:
         made = await ada.make("person", "open", roles="random", ruleset=TRAINING)
         table = made["table"]["id"]
         seat = await ada.sit(table, "R")
-        hosted = s.house.hall.live[table]
+        live_table = s.context.registry.live[table]
         with monkeypatch.context() as patched, Slow(s, patched) as slow:
             take = asyncio.create_task(bob.post(f"/api/tables/{table}/seats/1/take", {}))
             await slow.writes()
             await seat.send(message)
-            while not hosted.turn.waiting:
+            while not somebody_waits_for(live_table):
                 await asyncio.sleep(0.01)
             slow.go.set()
             if (await take)["seat"] == "R":
-                return hosted
+                return live_table
 
 
 async def test_an_act_that_waits_for_the_lots_is_not_done_for_the_other_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
-        hosted = await said_before_the_lots(s, ada, bob, CARD, monkeypatch)
-        async with hosted.turn:
-            assert hosted.course is not None
-            assert hosted.course.version == 0
+        live_table = await said_before_the_lots(s, ada, bob, CARD, monkeypatch)
+        async with live_table.lock:
+            assert live_game(s, live_table.id).version == 0
 
 
 async def test_a_line_that_waits_for_the_lots_is_not_said_by_the_other_side(
@@ -80,6 +79,6 @@ async def test_a_line_that_waits_for_the_lots_is_not_said_by_the_other_side(
 ) -> None:
     line = {"type": "say", "id": "late", "text": "hello"}
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
-        hosted = await said_before_the_lots(s, ada, bob, line, monkeypatch)
-        async with hosted.turn:
-            assert hosted.talk.last_lines == ()
+        live_table = await said_before_the_lots(s, ada, bob, line, monkeypatch)
+        async with live_table.lock:
+            assert live_table.chat.last_lines == ()

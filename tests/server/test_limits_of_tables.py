@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import Frame, Guest, Seat, guests, play_randomly
+from tests.support.server.tables import live_game
 from zanzibar.server.game import quotas
 from zanzibar.server.tables import changes, chat
 
@@ -62,9 +63,8 @@ async def play_on(s: Inside, table: str, seats: list[Seat]) -> None:
     chance = random.Random(5)
     async with asyncio.timeout(300):
         await asyncio.gather(*(play_randomly(seat, chance) for seat in seats))
-    game = s.house.hall.live[table].game
-    assert game is not None
-    assert game.over
+    game = live_game(s, table)
+    assert game.engine.over
 
 
 # --- guests ------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ async def test_each_seat_says_so_many_lines(
 async def test_the_last_lines_are_shown_and_all_are_numbered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "CHAT_SHOWN", 4)
+    monkeypatch.setattr(chat, "LINES_SHOWN", 4)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         one = await ada.sit(table, "1")
@@ -138,9 +138,9 @@ async def test_the_last_lines_are_shown_and_all_are_numbered(
             await say(one, f"line {number}")
         for again in (False, True):
             if again:  # read back from the disk
-                s.house.hall.live.pop(table)
-            hosted = await s.house.hall.table(table)
-            shown = [(line.n, line.text) for line in hosted.talk.last_lines]
+                s.context.registry.live.pop(table)
+            live_table = await s.context.registry.table(table)
+            shown = [(line.n, line.text) for line in live_table.chat.last_lines]
             assert shown == [(number, f"line {number}") for number in (4, 5, 6, 7)]
 
 
@@ -169,7 +169,7 @@ async def test_what_was_refused_is_refused_after_a_restart(
         table = await shared(ada, seats=3)
         one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
         assert [await act(one, NOTES[4]) for _ in range(3)] == ["done", "done", REFUSED]
-        s.house.hall.live.pop(table)
+        s.context.registry.live.pop(table)
         one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
         assert await act(one, NOTES[4]) == REFUSED
         assert [await act(two, NOTES[4]) for _ in range(3)] == ["done", "done", REFUSED]

@@ -12,8 +12,10 @@ import pytest
 from tests.server.test_saving import Slow
 from tests.support.server.inside import inside
 from tests.support.server.serving import Guest, guests
-from zanzibar.server.ws import connection
-from zanzibar.server.ws.fast_protocol import MOST_UNSENT
+from zanzibar.rules import SPECTATOR
+from zanzibar.server.ws import connection, endpoint
+from zanzibar.server.ws.backlog import MOST_UNREAD
+from zanzibar.server.ws.fast_protocol import MOST_IN_OUTBOX, FastWebSocketProtocol
 
 pytestmark = pytest.mark.anyio
 
@@ -175,7 +177,7 @@ async def test_a_client_that_breaks_the_protocol_is_told_and_nothing_else_suffer
         raw.writer.close()
         while json.loads(other.frames[-1]).get("presence", {}).get("seats") != ["1"]:
             await other.until("presence")
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 async def test_who_does_not_read_is_closed_and_the_table_goes_on(tmp_path: Path) -> None:
@@ -185,10 +187,10 @@ async def test_who_does_not_read_is_closed_and_the_table_goes_on(tmp_path: Path)
         deaf.writer.write(frame(said({**HELLO, "seat": None})))
         await deaf.until("update")
         deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
-        hosted = s.house.hall.live[table]
-        (listener,) = hosted.crowd.at[-1]
+        live_table = s.context.registry.live[table]
+        (listener,) = live_table.presence.by_seat[SPECTATOR]
         told = 0
-        while hosted.crowd.present(-1):
+        while live_table.presence.is_present(SPECTATOR):
             assert told < 5000
             told += 1
             listener.deliver(b"x" * 10_000)
@@ -202,7 +204,7 @@ async def test_a_crowd_of_listeners_hears_everything(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await make(ada)
         r = await ada.sit(table, "R")
-        crowd = [await ada.sit(table, None, 0) for _ in range(MOST_UNSENT + 5)]
+        crowd = [await ada.sit(table, None, 0) for _ in range(MOST_IN_OUTBOX + 5)]
         assert (await r.act("ChooseCard", card=None))["type"] == "accepted"
         assert (await r.act("ChooseStart", at="C4"))["type"] == "accepted"
         for seat in crowd:
@@ -216,13 +218,13 @@ async def test_a_crowd_of_listeners_hears_everything(tmp_path: Path) -> None:
 async def test_who_says_nothing_at_all_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "HELLO_SECONDS", 0.05)
+    monkeypatch.setattr(endpoint, "HELLO_SECONDS", 0.05)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         raw = await Raw.open(ada, await make(ada))
         assert (await raw.until("error"))["error"] == "protocol.idle"
         assert await raw.until_closed() == 4000
         raw.writer.close()
-        while s.house.metrics.sockets:
+        while s.context.metrics.sockets:
             await asyncio.sleep(0.01)
 
 
@@ -234,15 +236,16 @@ async def test_who_says_more_than_is_answered_is_not_read_for_a_while(
         raw = await Raw.open(ada, table)
         raw.writer.write(frame(said(HELLO)))
         await raw.until("presence")
-        (listener,) = s.house.hall.live[table].crowd.at[0]
+        (listener,) = s.context.registry.live[table].presence.by_seat[0]
         assert isinstance(listener, connection.Connection)
-        many = [f"n{number}" for number in range(10 * connection.MOST_UNANSWERED)]
+        assert isinstance(listener._socket, FastWebSocketProtocol)
+        many = [f"n{number}" for number in range(10 * MOST_UNREAD)]
         with Slow(s, monkeypatch) as slow:
             raw.writer.write(frame(said({"type": "say", "id": "first", "text": "x"})))
             await slow.writes()
             raw.writer.write(b"".join(frame(ping(id)) for id in many))
             async with asyncio.timeout(60):
-                while not listener._line.read_paused:
+                while not listener._socket.read_paused:
                     await asyncio.sleep(0.01)
         # Then it is, and nothing is lost.
         assert [(await raw.until("pong"))["id"] for _ in many] == many

@@ -12,14 +12,15 @@ import pytest
 
 from tests.support.server.inside import Inside, inside
 from tests.support.server.serving import Frame, Guest, Seat, guests
+from tests.support.server.tables import held_answer, live_game
 from zanzibar.board import zanzibar
 from zanzibar.rules.model import actions as act
 from zanzibar.server.bot_workers.pool import BotMove, BotRequest
 from zanzibar.server.encoding.fields import WireAction
-from zanzibar.server.game import held_answers as holding
+from zanzibar.server.game import act_pipeline
 from zanzibar.server.game.held_answers import ANSWER_MS, release_time
-from zanzibar.server.game.live_game import Course
-from zanzibar.server.table_info import Arrangement, Speed
+from zanzibar.server.seating import Seating
+from zanzibar.server.table_info import Speed
 
 pytestmark = pytest.mark.anyio
 
@@ -96,9 +97,7 @@ async def answered(
     await asyncio.sleep(thinks)
     reply = await r.ask({"type": "act", "act": {"do": "Answer", "at": at}})
     assert reply["held"]
-    held = server.house.hall.live[r.table].answers.held
-    assert held is not None
-    due[number] = held.due_at
+    due[number] = held_answer(server, r.table).due_at
     heard = []
     for seat in (agents, watching):
         while seat.view is None or seat.view["phase"] == "answer":
@@ -137,11 +136,9 @@ async def test_none_one_and_many_choices_look_the_same(tmp_path: Path) -> None:
             assert shape(heard[1][who], False) == shape(heard[5][who], False)
             sizes = [[len(frame) for frame in seats[number][who + 1].frames] for number in (1, 5)]
             assert sizes[0] == sizes[1]
-        kept = server.house.hall.live
         for number in WALKS:
-            course = kept[seats[number][0].table].course
-            assert course is not None
-            log, times = course.game.log, course.times
+            game = live_game(server, seats[number][0].table)
+            log, times = game.engine.log, game.times
             asks = [i for i, e in enumerate(log) if type(e.action).__name__ == "Ask"]
             answers = [i for i, e in enumerate(log) if type(e.action).__name__ == "Answer"]
             # Released on the grid, however fast the answer was; never before.
@@ -181,14 +178,11 @@ async def test_an_answer_is_released_at_the_same_time_however_long_it_took(tmp_p
         guests(server.address, "Ada") as (ada,),
     ):
         r, *_ = await asked(ada, chance, WALKS[1])
-        table = server.house.hall.live[r.table]
-        assert table.course is not None
-        asked_at = max(table.course.times)
-        due = release_time(table.arrangement, table.course, 0)
+        asked_at = max(live_game(server, r.table).times)
+        due = release_time(server.context.registry.live[r.table].seating, asked_at, 0)
         assert (due - asked_at) % GRID == 0
         await r.ask({"type": "act", "act": {"do": "Answer", "at": ANSWER}})
-        assert table.answers.held is not None
-        assert (table.answers.held.due_at - asked_at) % GRID == 0
+        assert (held_answer(server, r.table).due_at - asked_at) % GRID == 0
 
 
 # --- a computer as the Recruiter ---------------------------------------------------------------
@@ -222,7 +216,7 @@ async def asked_a_computer(
 ) -> tuple[tuple[list[str], list[str]], int]:
     """What a person and a spectator hear from the question on, and when it was answered."""
     chance.walk = walk
-    server.house.hall.computers.choose = walker.choose  # type: ignore[method-assign]
+    server.context.registry.bots.choose = walker.choose  # type: ignore[method-assign]
     made = await guest.make("random", "person", ruleset={"mission": "training"})
     table = made["table"]["id"]
     agents, watching = await guest.sit(table, "1", 0), await guest.sit(table, None, 0)
@@ -245,10 +239,9 @@ async def asked_a_computer(
     for seat in (agents, watching):
         while seat.seen["phase"] != "agents":
             await seat.until("update")
-    course = server.house.hall.live[table].course
-    assert course is not None
-    assert isinstance(course.game.log[-1].action, act.Answer)
-    waited = course.times[-1] - course.times[-2]
+    game = live_game(server, table)
+    assert isinstance(game.engine.log[-1].action, act.Answer)
+    waited = game.times[-1] - game.times[-2]
     return (plain(agents), plain(watching)), waited
 
 
@@ -262,12 +255,12 @@ async def test_a_computers_answer_tells_no_more_than_its_content(
 ) -> None:
     times: list[tuple[int, int]] = []
 
-    def noted(arrangement: Arrangement, course: Course, seat: int) -> int:
-        due = release_time(arrangement, course, seat)
-        times.append((course.asked_at(act.Ask), due))
+    def noted(seating: Seating, asked_at: int, seat: int) -> int:
+        due = release_time(seating, asked_at, seat)
+        times.append((asked_at, due))
         return due
 
-    monkeypatch.setattr(holding, "release_time", noted)
+    monkeypatch.setattr(act_pipeline, "release_time", noted)
     chance = NeverMet()
     heard: dict[int, tuple[tuple[list[str], list[str]], int]] = {}
     answers = {0: None, 1: ANSWER, 5: ANSWER}
@@ -303,9 +296,8 @@ async def test_a_computers_answer_is_due_at_one_fixed_time(tmp_path: Path) -> No
             table = made["table"]["id"]
             seat = await ada.sit(table, "1")
             await ask_always(seat)
-            course = server.house.hall.live[table].course
-            assert course is not None
-            log, times = course.game.log, course.times
+            game = live_game(server, table)
+            log, times = game.engine.log, game.times
             waits += [
                 times[i] - times[i - 1]
                 for i, entry in enumerate(log)

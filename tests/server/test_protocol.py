@@ -25,8 +25,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 TYPES: dict[str, Any] = {
-    "command": protocol.Command,
-    "message": protocol.Message,
+    "command": protocol.ClientCommand,
+    "message": protocol.ServerMessage,
     "action": wire.WireAction,
     "event": wire.Happened,
     **{given.__name__: given for given in (*schemas.REQUESTS, *schemas.RESPONSES)},
@@ -86,7 +86,7 @@ def test_actions_and_events_come_back_as_they_went(mission: Mission, seed: int) 
 )
 def test_what_is_not_in_the_protocol_is_refused(frame: str) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(frame, type=protocol.Command)
+        msgspec.json.decode(frame, type=protocol.ClientCommand)
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[kind for kind, _ in EXAMPLES])

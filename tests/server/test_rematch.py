@@ -121,9 +121,9 @@ async def test_a_guest_owns_so_many_tables_however_fast_they_are_made(
 async def test_both_tables_are_saved_in_one_commit(tmp_path: Path) -> None:
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         before = await finished(ada, bob)
-        commits = s.house.storage.commits
+        commits = s.context.storage.commits
         await ada.post(f"/api/tables/{before}/rematch", {"sides": "swap"})
-        assert s.house.storage.commits == commits + 1
+        assert s.context.storage.commits == commits + 1
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import guests
+from tests.support.server.tables import live_game
 from zanzibar.server.game import replay as replays
 
 pytestmark = pytest.mark.anyio
@@ -21,12 +22,11 @@ async def test_a_long_replay_lets_everybody_else_go_on(tmp_path: Path) -> None:
         for number in range(1, 5 * replays.STEPS_AT_ONCE):
             await seat.act("EditNote", note=1, text=f"{number}")
         await seat.act("Resign")
-        course = s.house.hall.live[table].course
-        assert course is not None
-        telling = asyncio.ensure_future(replays.steps_of(course))
+        game = live_game(s, table)
+        telling = asyncio.ensure_future(replays.steps_of(game))
         turns = 0
         while not telling.done():
             await asyncio.sleep(0)
             turns += 1
-        assert len(telling.result()) == len(course.game.log) == 5 * replays.STEPS_AT_ONCE + 1
+        assert len(telling.result()) == len(game.engine.log) == 5 * replays.STEPS_AT_ONCE + 1
         assert turns > 5

@@ -32,7 +32,7 @@ class Slow:
     def __init__(self, server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = threading.Event()
         self.go = threading.Event()
-        writer = server.house.storage.writer
+        writer = server.context.storage.writer
         write = writer._commit_group
 
         def group(connection: Any, jobs: Any) -> Any:
@@ -93,9 +93,9 @@ async def test_who_joins_while_an_act_is_being_saved_sees_nothing_of_it(
                 await seat.until("update")
             assert seat.seen["phase"] == ("start" if deed == "ChooseCard" else "over")
         assert (await late[0].until("accepted"))["n"] == 1
-        hosted = s.house.hall.live[table]
-        assert hosted.course is not None
-        assert hosted.course.version == 1
+        live_table = s.context.registry.live[table]
+        assert live_table.game is not None
+        assert live_table.game.version == 1
 
 
 async def test_what_is_being_saved_when_the_server_stops_is_told_first(
@@ -107,7 +107,7 @@ async def test_what_is_being_saved_when_the_server_stops_is_told_first(
         with Slow(s, monkeypatch) as slow:
             await seat.send({"type": "act", "act": {"do": "ChooseCard", "card": "karl-box"}})
             await slow.writes()
-            stopping = asyncio.create_task(s.house.hall.close())
+            stopping = asyncio.create_task(s.context.registry.close())
             await asyncio.sleep(0.05)
         await stopping
         assert (await seat.until("error"))["error"] == "server.stopping"
@@ -132,7 +132,7 @@ class Trouble:
             assert isinstance(found, sqlite3.Connection)
             return found
 
-        return cls(kind, await server.house.storage.save(driver))
+        return cls(kind, await server.context.storage.save(driver))
 
     def begin(self) -> None:
         if self.kind == "full":
@@ -193,7 +193,7 @@ async def test_a_folder_that_stops_taking_anything_is_told_and_spoils_nothing(
         assert first["type"] == second["type"] == "accepted"
         assert first["n"] == second["n"] == number + 1
         assert (await ada.http.get("/healthz")).status_code == 200
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
     with closing(sqlite3.connect(tmp_path / "d" / DATABASE)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         rows = database.execute("SELECT command FROM act ORDER BY version").fetchall()
@@ -237,7 +237,7 @@ async def test_what_could_not_be_saved_about_a_table_is_told_to_nobody(tmp_path:
         ] == "accepted"
         await bob.post(f"/api/tables/{table}/seats/1/take", {})
         assert (await there.until("update"))["n"] == 0
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 # --- older databases ---------------------------------------------------------------------------

@@ -4,14 +4,14 @@ import signal
 from pathlib import Path
 
 from zanzibar.server.app import build
-from zanzibar.server.context import House
+from zanzibar.server.context import ServerContext
 from zanzibar.server.run import _Server, uvicorn_config
 
 
 def test_ctrl_c_pressed_again_does_not_break_off_the_stopping(tmp_path: Path) -> None:
-    house = House(tmp_path / "data")
-    server = _Server(uvicorn_config(build(house)), house, lambda: None)
+    context = ServerContext(tmp_path / "data")
+    server = _Server(uvicorn_config(build(context)), context, lambda: None)
     for again in (signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGINT):
         server.handle_exit(again, None)
         assert (server.should_exit, server.force_exit) == (True, False)
-    house.storage.close()
+    context.storage.close()

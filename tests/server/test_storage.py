@@ -17,6 +17,7 @@ from alembic.migration import MigrationContext
 
 from tests.support.server.inside import inside
 from tests.support.server.serving import Server, guests, play_randomly, serving
+from tests.support.server.tables import live_game
 from tests.tools.full_disk import (
     by_limit,
     by_permissions,
@@ -273,9 +274,7 @@ async def test_two_windows_of_one_seat_act_at_once(tmp_path: Path) -> None:
         )
         assert [a["type"] for a in again] == ["accepted"] * 4
         assert len({a["n"] for a in again}) == 1
-        hosted = s.house.hall.live[table]
-        assert hosted.game is not None
-        assert len(hosted.game.log) == 2
+        assert live_game(s, table).version == 2
         stale = await windows[0].ask(
             {"type": "act", "n": 0, "act": {"do": "Step", "to": "C5"}}
         )  # fmt: skip

@@ -146,13 +146,13 @@ async def test_a_computers_process_that_dies_is_replaced_and_the_game_goes_on(
         made = await ada.make("random", "greedy", ruleset=TRAINING, speed="readable")
         watching = await ada.sit(made["table"]["id"], None)
         await watching.until("update")
-        for pool in s.house.hall.computers._bots.values():
+        for pool in s.context.registry.bots._bots.values():
             for process in pool:
                 if process._process is not None:
                     process._process.kill()
         await ada.post(f"/api/tables/{made['table']['id']}/speed", {"speed": "instant"})
         await watching.until_over()
-        assert s.house.metrics.worker_restarts >= 1
+        assert s.context.metrics.worker_restarts >= 1
 
 
 async def test_a_game_of_computers_only_is_played_to_its_end(tmp_path: Path) -> None:
@@ -292,7 +292,7 @@ async def test_limits_are_told_and_kept(tmp_path: Path, monkeypatch: pytest.Monk
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4003
         # Who is gone leaves a place to others.
-        while s.house.metrics.sockets > 2:
+        while s.context.metrics.sockets > 2:
             await asyncio.sleep(0.01)
         await ada.sit(table, "R")
         for guest in (ada, bob):
@@ -415,7 +415,7 @@ async def test_tables_on_the_disk_are_listed_without_their_games(tmp_path: Path)
             "Over": "resigned",
             "Open": None,
         }
-        assert s.house.hall.live == {}
+        assert s.context.registry.live == {}
 
 
 async def test_a_game_is_stopped_by_agreement(tmp_path: Path) -> None:
@@ -458,4 +458,4 @@ async def test_a_computer_that_never_answers_in_time_does_not_stop_the_table(
             else:
                 await seat.until("update")
         assert all(agent["at"] for agent in seat.seen["agents"])
-        assert s.house.metrics.worker_restarts > 0
+        assert s.context.metrics.worker_restarts > 0

@@ -36,7 +36,7 @@ async def test_bodies_that_are_no_json_are_malformed(
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         answer = await ada.http.post(path, content=body, headers=JSON)
         assert (answer.status_code, answer.json()["error"]) == (400, "request.malformed")
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 async def test_bodies_that_are_too_large_are_not_read(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ async def test_bodies_that_are_too_large_are_not_read(tmp_path: Path) -> None:
             assert answer.status_code == status
         assert answer.json()["error"] == "protocol.too-large"
         assert answer.json()["params"] == {"most": LARGEST_BODY}
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 async def test_who_goes_in_the_middle_of_a_request_leaves_nothing_behind(
@@ -65,7 +65,7 @@ async def test_who_goes_in_the_middle_of_a_request_leaves_nothing_behind(
             await writer.wait_closed()
         for _ in range(10):  # until it is heard that they are gone
             await ada.get("/api/me")
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
     assert not complaints(caplog)
 
 
@@ -74,7 +74,7 @@ async def test_an_origin_that_is_no_address_is_foreign(origin: str, tmp_path: Pa
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         answer = await ada.http.post("/api/me", json={"name": "x"}, headers={"origin": origin})
         assert (answer.status_code, answer.json()["error"]) == (403, "origin.foreign")
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 NOTE = b'{"type":"act","id":"x","act":{"do":"PlaceNote","at":"C4","text":"%b"}}'
@@ -99,7 +99,7 @@ async def test_frames_whose_text_is_no_text_are_malformed(tmp_path: Path) -> Non
             assert heard["error"] == "protocol.malformed"
         # The line and the game go on.
         assert (await seat.act("PlaceNote", at="C4", text="here"))["n"] == 1
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 async def test_a_deduction_is_asked_about_a_location_of_the_board_at_any_moment(
@@ -131,7 +131,7 @@ async def test_a_deduction_is_asked_about_a_location_of_the_board_at_any_moment(
         assert (found["why_not"]["location"], found["why_not"]["worlds"]) == ("C5", 0.0)
         # A time that has not come yet.
         assert (await ask(why_not="C5", time=9))["why_not"] is None
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
 
 
 @pytest.mark.parametrize(

@@ -116,12 +116,12 @@ async def test_a_computers_move_that_fails_is_tried_again(
 
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
-        monkeypatch.setattr(s.house.hall.computers, "choose", choose)
+        monkeypatch.setattr(s.context.registry.bots, "choose", choose)
         made = await ada.make("random", "person", ruleset=TRAINING)
         seat = await ada.sit(made["table"]["id"], "1", 0)
         while not seat.due:
             await seat.until("update", timeout=60)
-        assert s.house.metrics.faults == 1
+        assert s.context.metrics.faults == 1
 
 
 async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
@@ -139,7 +139,7 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
 
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
-        monkeypatch.setattr(s.house.hall.computers, "choose", choose)
+        monkeypatch.setattr(s.context.registry.bots, "choose", choose)
         made = await ada.make("person", "person", "random", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         r, seat = await ada.sit(table, "R"), await ada.sit(table, "1")
@@ -172,14 +172,14 @@ async def test_a_deduction_says_which_update_it_is_about(
         first, second = await ada.sit(table, "1"), await ada.sit(table, "2")
         while not first.due:
             await first.until("update")
-        deduce, n = s.house.hall.computers.deduce, first.n
+        deduce, n = s.context.registry.bots.deduce, first.n
 
         async def slow(*about: Any) -> Any:
             found = await deduce(*about)
             await second.act("PlaceNote", at="C4", text="meanwhile")
             return found
 
-        monkeypatch.setattr(s.house.hall.computers, "deduce", slow)
+        monkeypatch.setattr(s.context.registry.bots, "deduce", slow)
         found = await first.ask({"type": "deduce"}, "deduction", "rejected")
         assert found["n"] == n
         assert first.n == (n or 0) + 1
@@ -193,16 +193,16 @@ async def test_a_server_stops_while_somebody_waits_for_a_deduction(
     async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "1")
-        deducer = s.house.hall.computers._deducer
+        deducer = s.context.registry.bots._deducer
         await seat.send({"type": "deduce"})
         while (process := deducer._process) is None:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)  # it thinks
-        await s.house.hall.close()
+        await s.context.registry.close()
         assert process.returncode is not None
         assert deducer._process is None
         assert deducer.generation == 1  # no other is asked in its place
-        assert s.house.metrics.faults == 0
+        assert s.context.metrics.faults == 0
     assert not complaints(caplog)
 
 

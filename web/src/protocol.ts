@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 export type Command =
   | Hello
-  | Act
+  | ActCommand
   | WhyNot
   | Say
   | Call
@@ -22,8 +22,8 @@ export type Message =
   | Called
   | PresenceChanged
   | TableChanged
-  | Deduction
-  | Failed
+  | DeductionReply
+  | ErrorMessage
   | Pong;
 
 export type WireAction =
@@ -182,7 +182,7 @@ export interface Accepted {
 }
 
 /** Do something: a game action, a note, undo, resigning, agreeing to stop. */
-export interface Act {
+export interface ActCommand {
   type: "act";
   id: string;
   act: WireAction;
@@ -380,7 +380,7 @@ export interface Deduce {
 }
 
 /** Shares (0 to 1) of all worlds that fit what is public at update `n`. */
-export interface Deduction {
+export interface DeductionReply {
   type: "deduction";
   id: string;
   n: number;
@@ -420,6 +420,13 @@ export interface Ended {
   unmasked: ShownUnmasked;
 }
 
+/** An error that belongs to no command; when the socket closes, why. */
+export interface ErrorMessage {
+  type: "error";
+  error: ErrorId;
+  params: { readonly [key: string]: string | number };
+}
+
 export interface ExtraMove {
   do: "ExtraMove";
   token: string;
@@ -430,13 +437,6 @@ export interface ExtraMove {
 export interface ExtraTokenPlaced {
   what: "ExtraTokenPlaced";
   at: string;
-}
-
-/** An error that belongs to no command; when the socket closes, why. */
-export interface Failed {
-  type: "error";
-  error: ErrorId;
-  params: { readonly [key: string]: string | number };
 }
 
 /** A finished game, step by step, with everything that was hidden. */
@@ -690,15 +690,15 @@ export interface Possible {
   most_tables: number;
 }
 
-/** Who is connected now. */
-export interface Presence {
-  seats: readonly (string)[];
-  watching: number;
-}
-
 export interface PresenceChanged {
   type: "presence";
-  presence: Presence;
+  presence: PresenceInfo;
+}
+
+/** Who is connected now. */
+export interface PresenceInfo {
+  seats: readonly (string)[];
+  watching: number;
 }
 
 export interface Push {
@@ -733,7 +733,7 @@ export interface Rejected {
 }
 
 /** What a computer on the Agents' side says about its act: a text id, not a sentence. */
-export interface Remark {
+export interface RemarkLine {
   n: number;
   seat: string;
   id: string;
@@ -744,7 +744,7 @@ export interface Remark {
 /** A computer says something about its act; it comes after the update that tells of it. */
 export interface Remarked {
   type: "remark";
-  remark: Remark;
+  remark: RemarkLine;
 }
 
 export interface Rematch {
@@ -828,7 +828,7 @@ export interface Say {
 /** A seat as one guest sees it. */
 export interface SeatInfo {
   seat: string;
-  kind: Sitter;
+  kind: SitterKind;
   name: string | null;
   level: string | null;
   stands_in: boolean;
@@ -838,7 +838,7 @@ export interface SeatInfo {
 
 /** The sitter of a new seat: `open` for anybody, `person` for the maker, or a computer. */
 export interface SeatWish {
-  kind: Sitter;
+  kind: SitterKind;
   level?: string | null;
 }
 
@@ -991,7 +991,7 @@ export type Side = "agents" | "recruiter";
 export type Sides = "keep" | "swap";
 
 /** The kind of player in a seat. */
-export type Sitter = "computer" | "open" | "person";
+export type SitterKind = "computer" | "open" | "person";
 
 /** Which MIND SLIP token pays. */
 export type Slip = "first" | "second";
@@ -1143,9 +1143,9 @@ export interface Welcome {
   allies: readonly (string)[];
   seat: string | null;
   n: number | null;
-  presence: Presence;
+  presence: PresenceInfo;
   chat: readonly (ChatLine)[];
-  remarks: readonly (Remark)[];
+  remarks: readonly (RemarkLine)[];
   time: number;
 }
 

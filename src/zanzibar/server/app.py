@@ -14,39 +14,39 @@ from litestar.routes import HTTPRoute
 
 from zanzibar import __version__
 from zanzibar.rules import Rejection
-from zanzibar.server.context import House
+from zanzibar.server.context import ServerContext
 from zanzibar.server.errors import ApiError, ErrorId
 from zanzibar.server.http import finished, guests, ops, seats, static_files, tables
 from zanzibar.server.http.openapi import OpenApiDocument
 from zanzibar.server.http.security import SAFE_METHODS, SECURITY_HEADERS, RequestGuard
 from zanzibar.server.protocol.schemas import Refusal
 from zanzibar.server.settings import Limits
-from zanzibar.server.tables.creation import Broken
+from zanzibar.server.tables.creation import UnplayableRuleset
 from zanzibar.server.ws import endpoint
-from zanzibar.server.ws.connection import Sockets
+from zanzibar.server.ws.endpoint import SocketEndpoint
 
 LARGEST_BODY = 64 * 1024
 _log = logging.getLogger("zanzibar.server")
 
 
 def build(
-    house: House, limits: Limits | None = None, origins: frozenset[str] = frozenset()
+    context: ServerContext, limits: Limits | None = None, origins: frozenset[str] = frozenset()
 ) -> Litestar:
-    """Build the application; its lifespan opens and closes the house."""
+    """Build the application; its lifespan opens and closes the context."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        await house.open()
+        await context.open()
         try:
             yield
         finally:
-            await house.close()
+            await context.close()
 
     guard = RequestGuard(limits or Limits(), origins)
     state = {
-        "house": house,
+        "context": context,
         "guard": guard,
-        "sockets": Sockets(house.hall, guard),
+        "sockets": SocketEndpoint(context.registry, guard, context.metrics),
         "static_files": static_files.load(),
     }
     routes = [
@@ -60,7 +60,7 @@ def build(
         before_request=check_request,
         exception_handlers={
             ApiError: _refuse,
-            Broken: _refuse_by_rule,
+            UnplayableRuleset: _refuse_by_rule,
             HTTPException: _refuse_http,
             Exception: _refuse_fault,
         },
@@ -133,8 +133,8 @@ def _refuse(request: Request[Any, Any, Any], error: ApiError) -> Response[Refusa
     return _refusal(error.http_status, Refusal(None, error.id, error.params))
 
 
-def _refuse_by_rule(request: Request[Any, Any, Any], broken: Broken) -> Response[Refusal]:
-    rejection: Rejection = broken.rejection
+def _refuse_by_rule(request: Request[Any, Any, Any], error: UnplayableRuleset) -> Response[Refusal]:
+    rejection: Rejection = error.rejection
     return _refusal(400, Refusal(rejection.rule, None, rejection.params))
 
 
@@ -152,8 +152,8 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 
 def _refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    house: House = request.app.state.house
-    house.metrics.faults += 1
+    context: ServerContext = request.app.state.context
+    context.metrics.faults += 1
     # The path holds no secret, because links travel in bodies; the body stays out of the log.
     _log.error(
         "a request failed", exc_info=error, extra={"path": request.url.path, "how": request.method}

@@ -1,4 +1,4 @@
-"""A whole server, open on a data folder: everything the doors lead to."""
+"""The parts of a running server, open on one data folder."""
 
 import asyncio
 import logging
@@ -12,15 +12,15 @@ from zanzibar.server.identity import CookieSigner
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.storage import retention
 from zanzibar.server.storage.database import Storage
-from zanzibar.server.tables.registry import Hall
+from zanzibar.server.tables.registry import TableRegistry
 
-SWEEP_SECONDS = 60
-CLEAN_SECONDS = 24 * 3600
+IDLE_CHECK_SECONDS = 60
+RETENTION_SECONDS = 24 * 3600
 _log = logging.getLogger("zanzibar.server")
 
 
-class House:
-    """The server's parts, put together."""
+class ServerContext:
+    """Everything that requests and sockets use of the server."""
 
     def __init__(
         self,
@@ -36,39 +36,40 @@ class House:
             self.storage.close()
             raise
         self.metrics = Metrics()
-        computers = BotPool(self.metrics, processes, deadline)
-        self.hall = Hall(self.storage, computers, self.metrics, draw)
-        self._keeper: asyncio.Task[None] | None = None
+        bots = BotPool(self.metrics, processes, deadline)
+        self.registry = TableRegistry(self.storage, bots, self.metrics, draw)
+        self._housekeeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Take up what was going on when the server last stopped."""
-        await self.hall.resume()
-        self._keeper = asyncio.create_task(self._keep_house())
+        """Load the tables where something happens by itself, and start the housekeeping."""
+        await self.registry.resume()
+        self._housekeeping = asyncio.create_task(self._keep_house())
 
     async def _keep_house(self) -> None:
-        cleaned = float("-inf")
+        deleted = float("-inf")
         while True:
-            if time.monotonic() - cleaned >= CLEAN_SECONDS:
-                cleaned = time.monotonic()
-                await self._clean()
-            await asyncio.sleep(SWEEP_SECONDS)
-            self.hall.sweep()
+            if time.monotonic() - deleted >= RETENTION_SECONDS:
+                deleted = time.monotonic()
+                await self._delete_old()
+            await asyncio.sleep(IDLE_CHECK_SECONDS)
+            self.registry.drop_idle()
 
-    async def _clean(self) -> None:
+    async def _delete_old(self) -> None:
+        """Delete tables and guests that have been kept long enough."""
         try:
             gone = await self.storage.save(retention.delete_old_tables)
             for table in gone:
-                self.hall.forget(table)
+                self.registry.forget(table)
             guests = await self.storage.save(retention.delete_old_guests)
-            self.hall.let_guests_go()
+            self.registry.drop_unused_names()
             _log.info("cleaned", extra={"tables": len(gone), "guests": guests})
         except Exception:
             _log.exception("cleaning failed")
 
     async def close(self) -> None:
-        if self._keeper is not None:
-            self._keeper.cancel()
+        if self._housekeeping is not None:
+            self._housekeeping.cancel()
             with suppress(asyncio.CancelledError):
-                await self._keeper
-        await self.hall.close()
+                await self._housekeeping
+        await self.registry.close()
         self.storage.close()

@@ -14,12 +14,13 @@ from typing import Any
 import uvicorn
 
 from zanzibar.server.app import build
-from zanzibar.server.context import House
+from zanzibar.server.context import ServerContext
 from zanzibar.server.errors import DataFolderError
+from zanzibar.server.fast_paths import FastPath, is_fast
 from zanzibar.server.logs import log_to_stderr
 from zanzibar.server.settings import Settings
 from zanzibar.server.storage.data_folder import owner_only_files, remove_new_folder_on_error
-from zanzibar.server.ws.fast_protocol import Line
+from zanzibar.server.ws.fast_protocol import FastWebSocketProtocol
 
 PING_SECONDS = 20.0
 GOODBYE_SECONDS = 2.0
@@ -36,22 +37,24 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     log_to_stderr()
     sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     with owner_only_files(), remove_new_folder_on_error(settings.data):
-        house = House(settings.data, processes=settings.processes)
-    app = build(house, settings.limits, settings.origins)
+        context = ServerContext(settings.data, processes=settings.processes)
+    app = build(context, settings.limits, settings.origins)
     # Live tables are many objects and hardly any garbage. With Python's thresholds the collector
     # takes a fifth of the processor to walk them, and every player waits meanwhile.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-    _Server(uvicorn_config(app, settings.proxies), house, ready).run(sockets=[listener])
+    _Server(uvicorn_config(app, settings.proxies), context, ready).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
     """Uvicorn with an announced start, and a shutdown that says goodbye to WebSockets first."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, context: ServerContext, ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._house = house
+        self._context = context
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -59,8 +62,8 @@ class _Server(uvicorn.Server):
             await super().startup(sockets)
         except SystemExit:
             # The lifespan failed, and uvicorn has logged why: it reads the database first.
-            self._house.storage.close()
-            raise DataFolderError("storage.folder", self._house.storage.folder) from None
+            self._context.storage.close()
+            raise DataFolderError("storage.folder", self._context.storage.folder) from None
         if self.started:
             self._ready()
 
@@ -71,9 +74,9 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Uvicorn waits for open WebSockets, so close them first, with an error that says why.
-        await self._house.hall.close()
+        await self._context.registry.close()
         patience = time.monotonic() + GOODBYE_SECONDS
-        while self._house.metrics.sockets and time.monotonic() < patience:
+        while self._context.metrics.sockets and time.monotonic() < patience:
             await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
@@ -82,7 +85,7 @@ def uvicorn_config(app: Any, proxies: Iterable[str] = ()) -> uvicorn.Config:
     """Configure uvicorn for an ASGI application."""
     return uvicorn.Config(
         _answer_head(app),
-        ws=Line,
+        ws=FastWebSocketProtocol if is_fast(FastPath.WEBSOCKET) else "websockets-sansio",
         ws_max_size=LARGEST_READ,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,

@@ -1,4 +1,4 @@
-"""What every table uses."""
+"""The services that all tables share."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,12 +10,14 @@ from zanzibar.server.metrics import Metrics
 from zanzibar.server.storage.database import Storage
 
 
-class Services(Struct, frozen=True):
+class Services(Struct, frozen=True, kw_only=True):
+    """What a table uses of the server."""
+
     storage: Storage
-    computers: BotPool
+    bots: BotPool
     metrics: Metrics
     draw: Draw
     names: Mapping[str, str]
     """Display names of guests."""
-    give_up: Callable[[str], None]
-    """Forget a table whose state in memory is not to be trusted; it is read anew."""
+    forget_table: Callable[[str], None]
+    """Drop a table from the registry; the next visitor loads it again."""

@@ -9,7 +9,7 @@ import uvicorn
 
 from zanzibar.rules import Draw
 from zanzibar.server.app import build
-from zanzibar.server.context import House
+from zanzibar.server.context import ServerContext
 from zanzibar.server.run import listen, uvicorn_config
 from zanzibar.server.settings import Limits
 
@@ -17,8 +17,8 @@ NO_LIMITS = Limits(0, 0, 0, 0)
 
 
 class Inside:
-    def __init__(self, house: House, address: str) -> None:
-        self.house = house
+    def __init__(self, context: ServerContext, address: str) -> None:
+        self.context = context
         self.address = address
 
 
@@ -26,8 +26,8 @@ class Inside:
 async def inside(
     data: Path, draw: Draw | None = None, limits: Limits = NO_LIMITS, deadline: float = 20.0
 ) -> AsyncIterator[Inside]:
-    house = House(data, deadline=deadline, draw=draw)
-    app = build(house, limits)
+    context = ServerContext(data, deadline=deadline, draw=draw)
+    app = build(context, limits)
     listener = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn_config(app))
     running = asyncio.create_task(server.serve(sockets=[listener]))
@@ -36,9 +36,9 @@ async def inside(
         if running.done():
             running.result()
     try:
-        yield Inside(house, f"http://127.0.0.1:{listener.getsockname()[1]}")
+        yield Inside(context, f"http://127.0.0.1:{listener.getsockname()[1]}")
     finally:
-        await house.hall.close()
+        await context.registry.close()
         server.should_exit = True
         await running
         listener.close()

@@ -27,12 +27,12 @@ from zanzibar.server.encoding.fields import (
     seen_back,
 )
 from zanzibar.server.errors import trace
-from zanzibar.server.protocol.messages import Message, Welcome
+from zanzibar.server.protocol.messages import ServerMessage, Welcome
 from zanzibar.shift import MODULES
 
 MOST_SESSIONS = 256
 
-_read_message = msgspec.json.Decoder(Message).decode
+_read_message = msgspec.json.Decoder(ServerMessage).decode
 _read_update = msgspec.json.Decoder(RawUpdate).decode
 _read_request = msgspec.msgpack.Decoder(WorkerRequest).decode
 _write_action = msgspec.json.Encoder().encode

@@ -16,8 +16,15 @@ from zanzibar.rules import Action, Public, PublicPart, Rules
 from zanzibar.rules.legal import due
 from zanzibar.rules.model.actions import ExtraMenu, ExtraMove, Menu
 from zanzibar.rules.model.events import AgentsPart, RecruiterPart
+from zanzibar.rules.names import UnknownName
 from zanzibar.rules.views import PUBLIC_PARTS, Part, Shown, public_parts
-from zanzibar.server.encoding.fields import action_out, own_out, public_out
+from zanzibar.server.encoding.fields import (
+    action_back,
+    action_out,
+    own_out,
+    public_out,
+    read_action,
+)
 
 MOST_KEPT = 50_000
 LARGEST_KEPT = 1000
@@ -139,7 +146,7 @@ def _parts_with(parts: Sequence[Part], fields: Iterable[str]) -> int:
     return sum(1 << i for i, part in enumerate(parts) if changed & {*part.follows_from})
 
 
-class Writer:
+class ByteCache:
     """The bytes of everything that happens by one set of rules."""
 
     def __init__(self, rules: Rules) -> None:
@@ -208,6 +215,17 @@ class Writer:
         rest = written.index(b',"source":')
         return written[:rest], written[rest:]
 
-    def known(self, written: bytes) -> Action | None:
-        """The action that was written like this, if it is remembered."""
-        return self._read.get(written)
+    def read(self, text: bytes) -> Action | UnknownName:
+        """Read an action; bytes that were written here are looked up.
+
+        Return `UnknownName` if it names something that this board does not have. Raise a decode
+        error if the bytes are no action at all.
+        """
+        found = self._read.get(text)
+        if found is not None:
+            return found
+        wire = read_action(text)
+        try:
+            return action_back(self.rules, wire)
+        except UnknownName as error:
+            return error

@@ -28,7 +28,7 @@ from zanzibar.rules.evolve import own_secret
 from zanzibar.rules.names import seat_name, shown_unmasked
 from zanzibar.rules.table import MOST_SEATS
 from zanzibar.rules.views import own_states, shown_secret
-from zanzibar.server.encoding.byte_cache import PARTS_OF, TABLE_PART, Writer
+from zanzibar.server.encoding.byte_cache import PARTS_OF, TABLE_PART, ByteCache
 from zanzibar.server.encoding.fields import Happened, seen_out
 from zanzibar.shift import MODULES
 
@@ -42,9 +42,9 @@ def rules_of(ruleset: Ruleset) -> Rules:
 
 
 @lru_cache(maxsize=256)
-def writer_of(ruleset: Ruleset) -> Writer:
+def cache_of(ruleset: Ruleset) -> ByteCache:
     """What was written by these rules before."""
-    return Writer(rules_of(ruleset))
+    return ByteCache(rules_of(ruleset))
 
 
 # --- events ------------------------------------------------------------------------------------
@@ -102,16 +102,16 @@ class FrameWriter:
         "_stale",
         "_told",
         "_view",
-        "writer",
+        "cache",
     )
 
     def __init__(self, game: Table) -> None:
         self._game = game
-        self.writer = writer_of(game.rules.ruleset)
+        self.cache = cache_of(game.rules.ruleset)
         self._module_secrets = bool(game.rules.recruiter_states or game.rules.agents_states)
         self._public: Public | None = None
-        self._stale = self.writer.all_parts
-        self._parts: list[bytes] = [b""] * len(self.writer.parts)
+        self._stale = self.cache.all_parts
+        self._parts: list[bytes] = [b""] * len(self.cache.parts)
         self._view = self._end = b""
         self._due: tuple[Seat, ...] = ()
         self._recruiter: RecruiterSecret | None = None
@@ -126,7 +126,7 @@ class FrameWriter:
         for event in entry.events:
             if event.public is not None:
                 everybody = True
-                self._stale |= self.writer.stale_parts[type(event.public)]
+                self._stale |= self.cache.stale_parts[type(event.public)]
             recruiter = recruiter or event.recruiter is not None
             agents = agents or event.agents is not None
         return Audience(everybody, recruiter, agents)
@@ -151,17 +151,17 @@ class FrameWriter:
         return self._frame(seat, n, events[1:-1], b"null", b"true" if resync else b"false")
 
     def _events(self, entry: Entry, seat: Seat) -> bytes:
-        writer, found = self.writer, []
+        cache, found = self.cache, []
         for event in entry.events:
             own = (
                 event.recruiter if seat == RECRUITER else event.agents if seat > RECRUITER else None
             )
             if event.public is not None:
-                told = writer.public_events[event.public]
+                told = cache.public_events[event.public]
                 if own is not None:
-                    told += b"," + writer.own_events[own]
+                    told += b"," + cache.own_events[own]
             elif own is not None:
-                told = writer.own_events[own]
+                told = cache.own_events[own]
             else:
                 continue
             if event.undo is not None:
@@ -199,7 +199,7 @@ class FrameWriter:
         )
 
     def _menus(self, seat: Seat) -> bytes:
-        legal = self.writer.menus(self._game.menus(seat))
+        legal = self.cache.menus(self._game.menus(seat))
         self._offered[seat] = (self._game.game, legal)
         return legal
 
@@ -215,7 +215,7 @@ class FrameWriter:
     def _look(self, public: Public) -> None:
         self._public = public
         was_due, self._due = self._due, self._game.due
-        parts, writers = self._parts, self.writer.parts
+        parts, writers = self._parts, self.cache.parts
         if self._due != was_due:
             parts[TABLE_PART] = writers[TABLE_PART].written(public)
         for part in PARTS_OF[self._stale]:

@@ -1,4 +1,4 @@
-"""A finished game for everybody: step by step, with what was hidden, and as a record."""
+"""A finished game, with what was hidden: step by step for a replay, and as a record."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -12,21 +12,21 @@ from zanzibar.rules.names import seat_name
 from zanzibar.rules.views import shown
 from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import action_out
-from zanzibar.server.game.live_game import Course
+from zanzibar.server.game.live_game import LiveGame
 from zanzibar.server.protocol.schemas import ReplayStep
 from zanzibar.server.table_info import TableInfo
 
 STEPS_AT_ONCE = 20
-"""Of a replay; then everybody else at the server has a turn."""
+"""After this many steps of a replay the event loop gets a turn."""
 
 
-async def steps_of(course: Course) -> tuple[ReplayStep, ...]:
-    """Every act with what it led to; what the Agents wrote into their notebook stays theirs."""
-    game = course.game
+async def steps_of(game: LiveGame) -> tuple[ReplayStep, ...]:
+    """Return every act with what it led to, except what the Agents wrote into their notebook."""
+    engine = game.engine
     outcomes: list[tuple[int, ...]] = []
-    again = Table(game.rules, game.public.seats, lambda kind, options, count: outcomes.pop(0))
+    again = Table(engine.rules, engine.public.seats, lambda kind, options, count: outcomes.pop(0))
     steps = []
-    for count, (entry, at) in enumerate(zip(game.log, course.times, strict=True)):
+    for count, (entry, at) in enumerate(zip(engine.log, game.times, strict=True)):
         if count % STEPS_AT_ONCE == 0:
             await asyncio.sleep(0)
         outcomes[:] = [drawn.outcome for drawn in entry.drawn]
@@ -36,20 +36,20 @@ async def steps_of(course: Course) -> tuple[ReplayStep, ...]:
         steps.append(
             ReplayStep(
                 seat=seat_name(entry.seat),
-                act=action_out(game.rules, entry.action),
+                act=action_out(engine.rules, entry.action),
                 at=at,
-                public=frame_writer.happenings(game.rules, [entry], SPECTATOR),
-                recruiter=frame_writer.happenings(game.rules, [entry], RECRUITER),
-                view=shown(game.rules, again.view(SPECTATOR)),
+                public=frame_writer.happenings(engine.rules, [entry], SPECTATOR),
+                recruiter=frame_writer.happenings(engine.rules, [entry], RECRUITER),
+                view=shown(engine.rules, again.view(SPECTATOR)),
             )
         )
     return tuple(steps)
 
 
-def record_of(course: Course, table: TableInfo) -> str:
-    """The record, with who played and when; the notebook is not in it either."""
+def record_of(game: LiveGame, table: TableInfo) -> str:
+    """Return the record, with the players and the date, and without the notebook."""
     players = {sitter.seat: sitter.name for sitter in table.seats if sitter.name is not None}
     day = datetime.fromtimestamp(table.made_at / 1000, UTC).date().isoformat()
-    whole = of(course.game, Header(course.rules.board.spec, players=players, date=day))
+    whole = of(game.engine, Header(game.rules.board.spec, players=players, date=day))
     acts = tuple(one for one in whole.acts if not isinstance(one.action, WriteNotebook))
     return write_text(replace(whole, acts=acts))

@@ -4,7 +4,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from zanzibar.server.http.request import REFUSALS, ApiRequest, cookie_guest, house_of
+from zanzibar.server.http.request import REFUSALS, ApiRequest, context_of, cookie_guest
 from zanzibar.server.http.security import is_encrypted
 from zanzibar.server.identity import COOKIE_NAME
 from zanzibar.server.protocol.schemas import Me, NameMe
@@ -17,7 +17,7 @@ COOKIE_SECONDS = (GUEST_DAYS - 1) * 24 * 3600
 @get("/api/me", responses=REFUSALS)
 async def me(request: ApiRequest) -> Response[Me]:
     guest = cookie_guest(request)
-    name = None if guest is None else await house_of(request).hall.guests.name_of(guest)
+    name = None if guest is None else await context_of(request).registry.guests.name_of(guest)
     # Every visit renews the cookie, so a guest who returns in time keeps it.
     cookies = [] if guest is None or name is None else [_guest_cookie(request, guest)]
     return Response(Me(name), cookies=cookies)
@@ -25,14 +25,14 @@ async def me(request: ApiRequest) -> Response[Me]:
 
 @post("/api/me", status_code=200, responses=REFUSALS)
 async def name_me(request: ApiRequest, data: JSONBody[NameMe]) -> Response[Me]:
-    guest = await house_of(request).hall.name(cookie_guest(request), data.name)
+    guest = await context_of(request).registry.name_guest(cookie_guest(request), data.name)
     return Response(Me(data.name), cookies=[_guest_cookie(request, guest)])
 
 
 def _guest_cookie(request: ApiRequest, guest: str) -> Cookie:
     return Cookie(
         key=COOKIE_NAME,
-        value=house_of(request).signer.sign(guest),
+        value=context_of(request).signer.sign(guest),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",

@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 
 from zanzibar.rules import Seat
 from zanzibar.rules.names import UnknownName, seat_number
-from zanzibar.server.context import House
+from zanzibar.server.context import ServerContext
 from zanzibar.server.errors import ApiError
 from zanzibar.server.identity import COOKIE_NAME
 from zanzibar.server.protocol.schemas import Refusal
@@ -28,20 +28,20 @@ REFUSALS = {
 """The error responses of every route, for the OpenAPI document."""
 
 
-def house_of(connection: AnyConnection) -> House:
-    house: House = connection.app.state.house
-    return house
+def context_of(connection: AnyConnection) -> ServerContext:
+    context: ServerContext = connection.app.state.context
+    return context
 
 
 def cookie_guest(connection: AnyConnection) -> str | None:
     """Return the guest whom the cookie names, None without a valid cookie."""
-    return house_of(connection).signer.guest(connection.cookies.get(COOKIE_NAME))
+    return context_of(connection).signer.guest(connection.cookies.get(COOKIE_NAME))
 
 
 async def guest_of(request: ApiRequest) -> str:
     """Return the guest of a request; refuse a request without a known guest."""
     guest = cookie_guest(request)
-    if guest is None or await house_of(request).hall.guests.name_of(guest) is None:
+    if guest is None or await context_of(request).registry.guests.name_of(guest) is None:
         raise ApiError("guest.unknown")
     return guest
 

@@ -45,7 +45,7 @@ class Hello(_Command, frozen=True, tag="hello"):
     n: int | None = None
 
 
-class Act(_Command, frozen=True, tag="act"):
+class ActCommand(_Command, frozen=True, tag="act"):
     """Do something: a game action, a note, undo, resigning, agreeing to stop."""
 
     act: WireAction
@@ -85,7 +85,7 @@ class Ping(_Command, frozen=True, tag="ping"):
     pass
 
 
-Command: TypeAlias = Hello | Act | WhyNot | Say | Call | Deduce | Ping
+ClientCommand: TypeAlias = Hello | ActCommand | WhyNot | Say | Call | Deduce | Ping
 
 
 # --- what the server sends ---------------------------------------------------------------------
@@ -105,7 +105,7 @@ class ChatLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Milliseconds since 1970."""
 
 
-class Remark(Struct, frozen=True, forbid_unknown_fields=True):
+class RemarkLine(Struct, frozen=True, forbid_unknown_fields=True):
     """What a computer on the Agents' side says about its act: a text id, not a sentence."""
 
     n: int
@@ -118,7 +118,7 @@ class Remark(Struct, frozen=True, forbid_unknown_fields=True):
     """Milliseconds since 1970."""
 
 
-class Presence(Struct, frozen=True, forbid_unknown_fields=True):
+class PresenceInfo(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is connected now."""
 
     seats: tuple[str, ...]
@@ -137,9 +137,9 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     seat: str | None
     n: int | None
     """The number of the update that follows; None while the table waits for players."""
-    presence: Presence
+    presence: PresenceInfo
     chat: tuple[ChatLine, ...]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[RemarkLine, ...]
     """What computers said last, the newest at the end; it is not kept when the server stops."""
     time: int
     """The server's clock, in milliseconds since 1970."""
@@ -193,7 +193,7 @@ class Chat(_Message, frozen=True, tag="chat"):
 class Remarked(_Message, frozen=True, tag="remark"):
     """A computer says something about its act; it comes after the update that tells of it."""
 
-    remark: Remark
+    remark: RemarkLine
 
 
 class Called(_Message, frozen=True, tag="called"):
@@ -202,7 +202,7 @@ class Called(_Message, frozen=True, tag="called"):
 
 
 class PresenceChanged(_Message, frozen=True, tag="presence"):
-    presence: Presence
+    presence: PresenceInfo
 
 
 class TableChanged(_Message, frozen=True, tag="table"):
@@ -238,7 +238,7 @@ class Reasons(Struct, frozen=True, forbid_unknown_fields=True):
     """Together they exclude it; with none, and no worlds, the rules of movement alone do."""
 
 
-class Deduction(_Message, frozen=True, tag="deduction"):
+class DeductionReply(_Message, frozen=True, tag="deduction"):
     """Shares (0 to 1) of all worlds that fit what is public at update `n`."""
 
     id: str
@@ -258,7 +258,7 @@ class Deduction(_Message, frozen=True, tag="deduction"):
     why_not: Reasons | None = None
 
 
-class Failed(_Message, frozen=True, tag="error"):
+class ErrorMessage(_Message, frozen=True, tag="error"):
     """An error that belongs to no command; when the socket closes, why."""
 
     error: ErrorId
@@ -270,19 +270,19 @@ class Pong(_Message, frozen=True, tag="pong"):
     time: int
 
 
-Message: TypeAlias = (
+ServerMessage: TypeAlias = (
     Welcome | Update | Accepted | Rejected | Why | Chat | Remarked | Called
-    | PresenceChanged | TableChanged | Deduction | Failed | Pong
+    | PresenceChanged | TableChanged | DeductionReply | ErrorMessage | Pong
 )  # fmt: skip
-encode: Callable[[Message], bytes] = msgspec.json.Encoder().encode
+encode: Callable[[ServerMessage], bytes] = msgspec.json.Encoder().encode
 """Write a message as a frame."""
 
-Close: TypeAlias = Literal[4000, 4001, 4002, 4003, 4004, 4005, 4006]
+CloseCode: TypeAlias = Literal[4000, 4001, 4002, 4003, 4004, 4005, 4006]
 """Why the server closed a socket; an `error` frame with the id precedes it."""
-CLOSE_PROTOCOL: Close = 4000
-CLOSE_UNKNOWN: Close = 4001
-CLOSE_FORBIDDEN: Close = 4002
-CLOSE_LIMIT: Close = 4003
-CLOSE_SLOW: Close = 4004
-CLOSE_STOPPING: Close = 4005
-CLOSE_TABLE: Close = 4006
+CLOSE_PROTOCOL: CloseCode = 4000
+CLOSE_UNKNOWN: CloseCode = 4001
+CLOSE_FORBIDDEN: CloseCode = 4002
+CLOSE_LIMIT: CloseCode = 4003
+CLOSE_SLOW: CloseCode = 4004
+CLOSE_STOPPING: CloseCode = 4005
+CLOSE_TABLE: CloseCode = 4006

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from zanzibar.rules import Ruleset, Shown
 from zanzibar.server.encoding.fields import Happened, WireAction
 from zanzibar.server.errors import ErrorId
-from zanzibar.server.table_info import Roles, Sitter, Speed, TableInfo
+from zanzibar.server.table_info import Roles, SitterKind, Speed, TableInfo
 
 Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -34,7 +34,7 @@ class NameMe(_Body, frozen=True):
 class SeatWish(_Body, frozen=True):
     """The sitter of a new seat: `open` for anybody, `person` for the maker, or a computer."""
 
-    kind: Sitter
+    kind: SitterKind
     level: str | None = None
     """The computer's level."""
 

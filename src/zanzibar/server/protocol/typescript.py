@@ -18,8 +18,8 @@ HEAD = """\
 """
 
 _NAMED = {
-    "Command": messages.Command,
-    "Message": messages.Message,
+    "Command": messages.ClientCommand,
+    "Message": messages.ServerMessage,
     "WireAction": WireAction,
     "PublicEvent": PublicEvent,
     "OwnEvent": OwnEvent,
@@ -27,7 +27,7 @@ _NAMED = {
 }
 
 _MAY_OMIT = {
-    *(sent.__name__ for sent in (*get_args(messages.Command), *get_args(WireAction))),
+    *(sent.__name__ for sent in (*get_args(messages.ClientCommand), *get_args(WireAction))),
     *(sent.__name__ for sent in (*schemas.REQUESTS, schemas.SeatWish, Ruleset, Happened)),
 }
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
 
 from zanzibar.server.errors import DataFolderError
 from zanzibar.server.storage.data_folder import DATABASE, claim
-from zanzibar.server.storage.group_commit import ActRow, GroupCommit, OnSaved, Work
+from zanzibar.server.storage.group_commit import ActRow, GroupCommit, Work
 from zanzibar.server.storage.save_errors import save_error
 
 T = TypeVar("T")
@@ -49,28 +49,13 @@ class Storage:
     def commits(self) -> int:
         return self.writer.commits
 
-    def append(self, row: ActRow, on_saved: OnSaved, also: Work | None = None) -> None:
-        """Append an act; see `GroupCommit.append`."""
-        self.writer.append(row, on_saved, also)
-
-    def submit(self, work: Work, on_saved: OnSaved) -> None:
-        """Run `work` in the next commit, and call back when it is durable."""
-        self.writer.submit(work, on_saved)
+    def append(self, row: ActRow, also: Work | None = None) -> asyncio.Future[Any]:
+        """Append an act, which is durable when the future is done; see `GroupCommit.append`."""
+        return self.writer.append(row, also)
 
     async def save(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in the next commit and wait until it is durable."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        def on_saved(result: T, error: BaseException | None) -> None:
-            if future.done():
-                return
-            if error is None:
-                future.set_result(result)
-            else:
-                future.set_exception(error)
-
-        self.writer.submit(work, on_saved)
-        return await future
+        return await self.writer.run(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a query on another thread."""

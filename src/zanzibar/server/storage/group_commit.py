@@ -1,16 +1,15 @@
 """Group commit: one writer thread saves all jobs that wait in one transaction.
 
-A job's callback runs after the commit that holds the job. Jobs that arrive while a commit is under
+A job's future is done after the commit that holds the job. Jobs that arrive while a commit is under
 way share the next one, so one fsync serves many tables.
 """
 
 import asyncio
-import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects import sqlite
@@ -19,14 +18,11 @@ from zanzibar.server.errors import ApiError
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.save_errors import translated
 
-_log = logging.getLogger("zanzibar.server")
-
 ActRow: TypeAlias = tuple[str, int, int, str, bytes, int]
 """A row of `schema.act`, its columns in order."""
 Work: TypeAlias = Callable[[Connection], Any]
 """Statements to run in the transaction."""
-OnSaved: TypeAlias = Callable[[Any, BaseException | None], None]
-"""Receives the result of the work, or the error; called on the event loop."""
+T = TypeVar("T")
 
 
 _INSERT_ACT = str(schema.act.insert().compile(dialect=sqlite.dialect()))
@@ -36,10 +32,11 @@ _INSERT_ACT = str(schema.act.insert().compile(dialect=sqlite.dialect()))
 class _Job(NamedTuple):
     row: ActRow | None
     work: Work | None
-    on_saved: OnSaved
+    saved: asyncio.Future[Any]
+    """Gets the result of the work, or the error, when the commit is durable."""
 
 
-_Outcome: TypeAlias = tuple[OnSaved, Any, BaseException | None]
+_Outcome: TypeAlias = tuple[asyncio.Future[Any], Any, BaseException | None]
 
 
 class GroupCommit:
@@ -58,16 +55,16 @@ class GroupCommit:
         self._thread = threading.Thread(target=self._run_writer, name="writer", daemon=True)
         self._thread.start()
 
-    def append(self, row: ActRow, on_saved: OnSaved, also: Work | None = None) -> None:
+    def append(self, row: ActRow, also: Work | None = None) -> asyncio.Future[Any]:
         """Append an act, and run `also` in the same transaction.
 
-        Report `VersionConflict` when the table has an act of this version already.
+        The future raises `VersionConflict` if the table has an act of this version already.
         """
-        self._submit(_Job(row, also, on_saved))
+        return self._submit(row, also)
 
-    def submit(self, work: Work, on_saved: OnSaved) -> None:
+    def run(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         """Run `work` in the next group."""
-        self._submit(_Job(None, work, on_saved))
+        return self._submit(None, work)
 
     def close(self) -> None:
         """Finish the groups that the writer has, and refuse everything that waits."""
@@ -77,13 +74,16 @@ class GroupCommit:
 
     # --- on the event loop ---------------------------------------------------------------------
 
-    def _submit(self, job: _Job) -> None:
-        self._waiting.append(job)
+    def _submit(self, row: ActRow | None, work: Work | None) -> asyncio.Future[Any]:
+        loop = asyncio.get_running_loop()
+        saved: asyncio.Future[Any] = loop.create_future()
+        self._waiting.append(_Job(row, work, saved))
         if not self._flush_is_due and not self._is_writing:
             # Flush at the end of this iteration, so that its other jobs share the group.
             self._flush_is_due = True
-            self._loop = asyncio.get_running_loop()
-            self._loop.call_soon(self._flush)
+            self._loop = loop
+            loop.call_soon(self._flush)
+        return saved
 
     def _flush(self) -> None:
         self._flush_is_due = False
@@ -91,7 +91,7 @@ class GroupCommit:
             return
         jobs, self._waiting = self._waiting, []
         if self._is_closing:
-            self._report([(job.on_saved, None, ApiError("server.stopping")) for job in jobs])
+            self._report([(job.saved, None, ApiError("server.stopping")) for job in jobs])
         else:
             self._is_writing = True
             self._groups.put(jobs)
@@ -102,11 +102,13 @@ class GroupCommit:
         self._report(outcomes)
 
     def _report(self, outcomes: list[_Outcome]) -> None:
-        for on_saved, result, error in outcomes:
-            try:
-                on_saved(result, error)
-            except Exception:
-                _log.exception("a callback of a save failed")
+        for saved, result, error in outcomes:
+            if saved.done():  # cancelled: nobody waits for it
+                continue
+            if error is None:
+                saved.set_result(result)
+            else:
+                saved.set_exception(error)
 
     # --- on the writer thread ------------------------------------------------------------------
 
@@ -114,7 +116,7 @@ class GroupCommit:
         with self._engine.connect() as connection:
             while (jobs := self._groups.get()) is not None:
                 outcomes = self._commit_group(connection, jobs)
-                with suppress(RuntimeError):  # the event loop is closed: there is no callback
+                with suppress(RuntimeError):  # the event loop is closed: nobody waits
                     self._loop.call_soon_threadsafe(self._group_is_done, outcomes)
 
     def _commit_group(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
@@ -125,7 +127,7 @@ class GroupCommit:
             return outcomes
         except Exception as error:
             if len(jobs) == 1:
-                return [(jobs[0].on_saved, None, translated(error))]
+                return [(jobs[0].saved, None, translated(error))]
             return [outcome for job in jobs for outcome in self._commit_group(connection, [job])]
 
     def _commit(self, connection: Connection, jobs: list[_Job]) -> list[_Outcome]:
@@ -134,6 +136,6 @@ class GroupCommit:
             if rows:
                 connection.exec_driver_sql(_INSERT_ACT, rows)
             return [
-                (job.on_saved, None if job.work is None else job.work(connection), None)
+                (job.saved, None if job.work is None else job.work(connection), None)
                 for job in jobs
             ]

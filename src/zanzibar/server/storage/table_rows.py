@@ -5,10 +5,11 @@ from typing import Any, Self
 import msgspec
 from sqlalchemy import Connection, Row, Table, select
 
-from zanzibar.rules import Result
+from zanzibar.rules import Result, Seat
 from zanzibar.server.encoding import stored_act
+from zanzibar.server.seating import Seating, Sitter
 from zanzibar.server.storage import schema
-from zanzibar.server.table_info import Arrangement, Options, Seating, Sitter, Status
+from zanzibar.server.table_info import Options, SitterKind, Status
 
 
 class TableRows(msgspec.Struct, frozen=True):
@@ -47,15 +48,15 @@ class TableRows(msgspec.Struct, frozen=True):
             names={row.id: row.name for row in named},
         )
 
-    def arrangement(self) -> Arrangement:
+    def seating(self) -> Seating:
         game = self.game
-        return Arrangement(
+        return Seating(
             name=game.name,
             owner=game.owner,
             invitation=game.invitation,
             status=Status(game.status),
             options=msgspec.json.decode(game.options, type=Options),
-            seats=tuple(_seating(row) for row in self.seats),
+            seats=tuple(_sitter(row) for row in self.seats),
             known=frozenset((row.guest, row.role) for row in self.known),
             made_at=game.made_at,
             changed_at=game.changed_at,
@@ -68,65 +69,65 @@ class TableRows(msgspec.Struct, frozen=True):
         return msgspec.json.decode(self.game.result, type=Result | None)
 
 
-def _seating(row: Row[Any]) -> Seating:
-    kind = Sitter(row.kind)
-    return Seating(kind, row.guest, row.level, row.stands_in, row.link, row.link_hash)
+def _sitter(row: Row[Any]) -> Sitter:
+    kind = SitterKind(row.kind)
+    return Sitter(kind, row.guest, row.level, row.stands_in, row.link, row.link_hash)
 
 
 # --- writing -----------------------------------------------------------------------------------
 
 
-def add_table(connection: Connection, id: str, arrangement: Arrangement) -> None:
+def add_table(connection: Connection, id: str, seating: Seating) -> None:
     """Insert a new table."""
     connection.execute(
         schema.game.insert(),
         {
             "id": id,
             "format": stored_act.FORMAT,
-            "name": arrangement.name,
-            "status": arrangement.status,
-            "options": msgspec.json.encode(arrangement.options),
-            "owner": arrangement.owner,
-            "invitation": arrangement.invitation,
-            "made_at": arrangement.made_at,
-            "changed_at": arrangement.changed_at,
+            "name": seating.name,
+            "status": seating.status,
+            "options": msgspec.json.encode(seating.options),
+            "owner": seating.owner,
+            "invitation": seating.invitation,
+            "made_at": seating.made_at,
+            "changed_at": seating.changed_at,
         },
     )
-    _write_seats(connection, id, arrangement)
+    _write_seats(connection, id, seating)
 
 
-def save_arrangement(connection: Connection, id: str, arrangement: Arrangement) -> None:
+def save_seating(connection: Connection, id: str, seating: Seating) -> None:
     """Update everything about a table but its game."""
     connection.execute(
         schema.game.update()
         .where(schema.game.c.id == id)
         .values(
-            name=arrangement.name,
-            status=arrangement.status,
-            options=msgspec.json.encode(arrangement.options),
-            owner=arrangement.owner,
-            invitation=arrangement.invitation,
-            changed_at=arrangement.changed_at,
-            rematch=arrangement.rematch,
+            name=seating.name,
+            status=seating.status,
+            options=msgspec.json.encode(seating.options),
+            owner=seating.owner,
+            invitation=seating.invitation,
+            changed_at=seating.changed_at,
+            rematch=seating.rematch,
         )
     )
-    _write_seats(connection, id, arrangement)
+    _write_seats(connection, id, seating)
 
 
-def _write_seats(connection: Connection, id: str, arrangement: Arrangement) -> None:
+def _write_seats(connection: Connection, id: str, seating: Seating) -> None:
     connection.execute(schema.seat.delete().where(schema.seat.c.game == id))
     connection.execute(
         schema.seat.insert(),
         [
             {"game": id, "seat": seat, **msgspec.structs.asdict(sitter)}
-            for seat, sitter in enumerate(arrangement.seats)
+            for seat, sitter in enumerate(seating.seats)
         ],
     )
     connection.execute(schema.known.delete().where(schema.known.c.game == id))
-    if arrangement.known:
+    if seating.known:
         connection.execute(
             schema.known.insert(),
-            [{"game": id, "guest": guest, "role": role} for guest, role in arrangement.known],
+            [{"game": id, "guest": guest, "role": role} for guest, role in seating.known],
         )
 
 
@@ -138,6 +139,14 @@ def save_end(connection: Connection, id: str, result: Result | None, at: int) ->
         .where(schema.game.c.id == id)
         .values(status=Status.OVER, changed_at=at, result=msgspec.json.encode(result))
     )
+
+
+def add_held(
+    connection: Connection, id: str, seat: Seat, command: str, body: bytes, due_at: int
+) -> None:
+    """Insert the answer that a table holds back."""
+    row = {"game": id, "seat": seat, "command": command, "body": body, "due_at": due_at}
+    connection.execute(schema.held.insert(), row)
 
 
 def forget_held(connection: Connection, id: str) -> None:

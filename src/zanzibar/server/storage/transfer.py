@@ -167,9 +167,9 @@ def _column_value(column: Column[Any], value: Any) -> Any:
 
 def _check_game(rows: TableRows) -> None:
     """Raise an error unless a server can open the table: replay its acts, check its seats."""
-    arrangement, act_format, seats = rows.arrangement(), rows.game.format, len(rows.seats)
+    seating, act_format, seats = rows.seating(), rows.game.format, len(rows.seats)
     rows.result()  # raises if it cannot be decoded
-    rules = rules_of(arrangement.options.ruleset)
+    rules = rules_of(seating.options.ruleset)
     drawn: list[Drawn] = []
     table = GameTable(rules, seats, lambda kind, options, count: drawn.pop(0).outcome)
     for version, row in enumerate(rows.acts, start=1):
@@ -180,11 +180,11 @@ def _check_game(rows: TableRows) -> None:
     if rows.held is not None:
         stored_act.unpack(rules, rows.held.body, act_format)
     is_waiting, is_over = (
-        arrangement.status is Status.WAITING,
-        arrangement.status is Status.OVER,
+        seating.status is Status.WAITING,
+        seating.status is Status.OVER,
     )
     if (is_waiting and rows.acts) or table.over is not is_over:
-        raise ValueError(arrangement.status)
+        raise ValueError(seating.status)
     seated = (*rows.seats, *rows.chat, *([] if rows.held is None else [rows.held]))
     if not all(0 <= row.seat < seats for row in seated):
         raise ValueError(seats)

@@ -1,4 +1,4 @@
-"""New tables: as somebody wishes, or once more with the same people."""
+"""New tables: as a guest wishes, or as a rematch with the same people."""
 
 import msgspec
 from msgspec.structs import replace
@@ -12,35 +12,53 @@ from zanzibar.server.errors import ApiError
 from zanzibar.server.identity import hash_secret, new_id, new_secret
 from zanzibar.server.protocol.schemas import CreateTable, Sides
 from zanzibar.server.protocol.text_rules import is_visible_line
+from zanzibar.server.seating import INVITED, Seating, Sitter
 from zanzibar.server.storage import schema, table_rows
-from zanzibar.server.table_info import (
-    LONGEST_NAME,
-    Arrangement,
-    Options,
-    Roles,
-    Seating,
-    Sitter,
-    Status,
-)
+from zanzibar.server.table_info import LONGEST_NAME, Options, Roles, SitterKind, Status
 from zanzibar.server.tables import seat_rules
-from zanzibar.server.tables.live_table import Hosted
-from zanzibar.server.tables.registry import Hall
-from zanzibar.server.tables.seating import INVITED, begun
+from zanzibar.server.tables.changes import change
+from zanzibar.server.tables.live_table import LiveTable
+from zanzibar.server.tables.registry import TableRegistry
 
 MOST_TABLES = 20
-"""Waiting and running tables a guest may own."""
+"""Waiting and running tables that a guest may own."""
 
 
-class Broken(Exception):
-    """Rules that cannot be played: the ids are the rules' own."""
+class UnplayableRuleset(Exception):
+    """A wish for rules that cannot be played; the rejection has a rule id."""
 
     def __init__(self, unplayable: Unplayable) -> None:
         super().__init__(str(unplayable))
         self.rejection = unplayable.problems[0]
 
 
-async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, dict[Seat, str]]:
-    """A new table, its invitation, and the links of the seats its maker took."""
+async def make(
+    registry: TableRegistry, guest: str, wish: CreateTable
+) -> tuple[LiveTable, str, dict[Seat, str]]:
+    """Make a table. Return it with its invitation and the links of its maker's seats."""
+    _check_wish(wish)
+    seats, links = _wished_seats(guest, wish)
+    made_at, invitation = now_ms(), new_secret()
+    seating = Seating(
+        name=wish.name,
+        owner=guest,
+        invitation=hash_secret(invitation),
+        status=Status.WAITING,
+        options=msgspec.convert(wish, Options, from_attributes=True),
+        seats=seats,
+        known=frozenset(),
+        made_at=made_at,
+        changed_at=made_at,
+    )
+    _check_own_seats(seating, seating.seats_of(guest))
+    table = await registry.add(
+        seating.begin() if seating.complete else seating,
+        lambda connection: _check_quota(connection, guest),
+    )
+    return table, f"{table.id}.{invitation}", _dealt_links(seating, table.seating, links)
+
+
+def _check_wish(wish: CreateTable) -> None:
     if not is_visible_line(wish.name, LONGEST_NAME):
         raise ApiError("table.name")
     if wish.hot_seat and wish.roles is Roles.RANDOM:
@@ -48,68 +66,53 @@ async def make(hall: Hall, guest: str, wish: CreateTable) -> tuple[Hosted, str, 
     if len(set(wish.ruleset.modules)) < len(wish.ruleset.modules):
         raise ApiError("request.malformed")
     _check_rules(wish.ruleset)
-    options = msgspec.convert(wish, Options, from_attributes=True)
-    seats, links = _wished_seats(guest, wish)
-    made = now_ms()
-    invitation = new_secret()
-    arrangement = Arrangement(
-        wish.name,
-        guest,
-        hash_secret(invitation),
-        Status.WAITING,
-        options,
-        seats,
-        frozenset(),
-        made,
-        made,
-    )
-    mine = arrangement.seats_of(guest)
-    if not options.hot_seat and (
-        len({side_of(seat) for seat in mine}) > 1
-        or (options.roles is Roles.RANDOM and len(mine) > 1)
-    ):
-        raise ApiError("seat.other-side")
-    hosted = await _open(hall, arrangement)
-    if options.roles is Roles.RANDOM and hosted.game is not None:
-        dealt = hosted.arrangement.seats
-        old = {arrangement.seats[seat].link: link for seat, link in links.items()}
-        links = {seat: old[s.link] for seat, s in enumerate(dealt) if s.link in old}
-    return hosted, f"{hosted.id}.{invitation}", links
 
 
 def _check_rules(ruleset: Ruleset) -> None:
     try:
         frame_writer.rules_of(ruleset)
     except Unplayable as unplayable:
-        raise Broken(unplayable) from None
+        raise UnplayableRuleset(unplayable) from None
 
 
-def _wished_seats(guest: str, wish: CreateTable) -> tuple[tuple[Seating, ...], dict[Seat, str]]:
-    """Who sits where, and the links of the maker's own seats."""
+def _wished_seats(guest: str, wish: CreateTable) -> tuple[tuple[Sitter, ...], dict[Seat, str]]:
+    """Return the sitters, and the links of the maker's own seats."""
     links: dict[Seat, str] = {}
     seats = []
     for number, seat in enumerate(wish.seats):
         match seat.kind:
-            case Sitter.COMPUTER:
-                random_role = wish.roles is Roles.RANDOM
-                seats.append(seat_rules.computer(number, seat.level, any_side=random_role))
-            case Sitter.PERSON:
-                sitter, links[number] = seat_rules.person(guest)
+            case SitterKind.COMPUTER:
+                random_roles = wish.roles is Roles.RANDOM
+                seats.append(seat_rules.new_computer(number, seat.level, any_side=random_roles))
+            case SitterKind.PERSON:
+                sitter, links[number] = seat_rules.new_person(guest)
                 seats.append(sitter)
-            case Sitter.OPEN:
-                seats.append(Seating())
+            case SitterKind.OPEN:
+                seats.append(Sitter())
     return tuple(seats), links
 
 
-async def _open(hall: Hall, arrangement: Arrangement) -> Hosted:
-    return await hall.open(
-        begun(arrangement) if arrangement.complete else arrangement,
-        lambda connection: _check_room(connection, arrangement.owner),
-    )
+def _check_own_seats(seating: Seating, own: tuple[Seat, ...]) -> None:
+    """Refuse a maker who would sit on both sides, unless it is for a shared device."""
+    if not seating.options.hot_seat and (
+        len({side_of(seat) for seat in own}) > 1
+        or (seating.options.roles is Roles.RANDOM and len(own) > 1)
+    ):
+        raise ApiError("seat.other-side")
 
 
-def _check_room(connection: Connection, owner: str) -> None:
-    """In the transaction that adds a table: of several at once, none slips through."""
+def _dealt_links(wished: Seating, begun: Seating, links: dict[Seat, str]) -> dict[Seat, str]:
+    """Return the links by the seats that they lead to after the deal."""
+    secrets = {wished.seats[seat].link: link for seat, link in links.items()}
+    return {
+        seat: secrets[sitter.link]
+        for seat, sitter in enumerate(begun.seats)
+        if sitter.link in secrets
+    }
+
+
+def _check_quota(connection: Connection, owner: str) -> None:
+    """Count the owner's tables in the transaction that adds one, so that no race gets past it."""
     game = schema.game
     owned = connection.execute(
         select(func.count())
@@ -120,57 +123,61 @@ def _check_room(connection: Connection, owner: str) -> None:
         raise ApiError("limit.tables", most=MOST_TABLES)
 
 
+# --- rematches ---------------------------------------------------------------------------------
+
+
 async def rematch(
-    hall: Hall, id: str, guest: str, sides: Sides
-) -> tuple[Hosted, str, dict[Seat, str]]:
-    """A new table with the same people and computers, its invitation, and its maker's links."""
-    before = await hall.seen_by(id, guest)
-    after, invitation = new_id(), new_secret()
-    fresh: Arrangement
+    registry: TableRegistry, id: str, guest: str, sides: Sides
+) -> tuple[LiveTable, str, dict[Seat, str]]:
+    """Make a table with the same people and computers. Return the same as `make`."""
+    before = await registry.seen_by(id, guest)
+    new, invitation = new_id(), new_secret()
+    fresh: Seating
     links: dict[Seat, str]
 
-    def edit(old: Arrangement) -> Arrangement:
+    def edit(old: Seating) -> Seating:
         nonlocal fresh, links
         _check_rematch(old, guest)
-        fresh, links = _once_more(old, guest, sides, hash_secret(invitation))
-        return replace(old, rematch=after)
+        fresh, links = _rematch_seating(old, guest, sides, hash_secret(invitation))
+        return replace(old, rematch=new)
 
     def add(connection: Connection) -> None:
-        _check_room(connection, guest)
-        table_rows.add_table(connection, after, fresh)
+        _check_quota(connection, guest)
+        table_rows.add_table(connection, new, fresh)
 
-    # Two tables that know of each other are saved together: no stop leaves one without the other.
-    await before.change(edit, add)
-    return await hall.table(after), f"{after}.{invitation}", links
+    # One transaction saves both tables: a stop in between leaves neither pointing nowhere.
+    await change(before, edit, add)
+    return await registry.table(new), f"{new}.{invitation}", links
 
 
-def _check_rematch(arrangement: Arrangement, guest: str) -> None:
-    seat_rules.check_over(arrangement)
-    if not arrangement.seats_of(guest) and guest != arrangement.owner:
+def _check_rematch(seating: Seating, guest: str) -> None:
+    seat_rules.check_over(seating)
+    if not seating.seats_of(guest) and guest != seating.owner:
         raise ApiError("seat.not-yours")
-    if arrangement.rematch is not None:
-        raise ApiError("table.rematched", table=arrangement.rematch)
+    if seating.rematch is not None:
+        raise ApiError("table.rematched", table=seating.rematch)
 
 
-def _once_more(
-    old: Arrangement, owner: str, sides: Sides, invitation: bytes
-) -> tuple[Arrangement, dict[Seat, str]]:
+def _rematch_seating(
+    old: Seating, owner: str, sides: Sides, invitation: bytes
+) -> tuple[Seating, dict[Seat, str]]:
+    """Return the seating of the new table, and the links of its owner's seats."""
     seats = old.seats
     if sides is Sides.SWAP:
-        # Who comes next clockwise is the Recruiter now; with two seats the sides are swapped.
+        # The next seat clockwise becomes the Recruiter; with two seats the sides are swapped.
         seats = (*seats[1:], seats[0])
-    anew = [seat_rules.anew(number, sitter) for number, sitter in enumerate(seats)]
-    links = {seat: link for seat, (sitter, link) in enumerate(anew) if sitter.guest == owner}
-    made = now_ms()
+    again = [seat_rules.sitter_for_rematch(seat, sitter) for seat, sitter in enumerate(seats)]
+    links = {seat: link for seat, (sitter, link) in enumerate(again) if sitter.guest == owner}
+    made_at = now_ms()
     fresh = replace(
         old,
         owner=owner,
         invitation=invitation,
         status=Status.WAITING,
         options=replace(old.options, roles=Roles.CHOSEN),
-        seats=tuple(sitter for sitter, _ in anew),
-        known=frozenset((who, INVITED) for who, _ in old.known),
-        made_at=made,
-        changed_at=made,
+        seats=tuple(sitter for sitter, _ in again),
+        known=frozenset((guest, INVITED) for guest, _ in old.known),
+        made_at=made_at,
+        changed_at=made_at,
     )
-    return (begun(fresh) if fresh.complete else fresh), links
+    return (fresh.begin() if fresh.complete else fresh), links

@@ -1,4 +1,4 @@
-"""Lists of tables: the lobby, and the games of a guest. Games that rest on the disk stay there."""
+"""Lists of tables: the lobby, and the tables of a guest. Games on the disk are not loaded."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -8,61 +8,62 @@ from sqlalchemy import Connection, select
 
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.table_rows import TableRows
-from zanzibar.server.table_info import Options, Sitter, Status, TableInfo
-from zanzibar.server.tables.registry import Hall
-from zanzibar.server.tables.seating import describe
+from zanzibar.server.table_info import Options, SitterKind, Status, TableInfo
+from zanzibar.server.tables.description import describe
+from zanzibar.server.tables.registry import TableRegistry
 
 MOST_LISTED = 200
 
 
-async def lobby(hall: Hall, guest: str | None) -> tuple[TableInfo, ...]:
-    """Public tables with an open seat, or that can be watched; the newest first."""
-    ids = await hall.storage.read(lambda c: list(islice(_for_everybody(c), MOST_LISTED)))
-    return await _tables(hall, ids, guest)
+async def lobby(registry: TableRegistry, guest: str | None) -> tuple[TableInfo, ...]:
+    """Return public tables that have an open seat or may be watched, the newest first."""
+    ids = await registry.storage.read(lambda c: list(islice(_public_tables(c), MOST_LISTED)))
+    return await _describe_all(registry, ids, guest)
 
 
-def _for_everybody(connection: Connection) -> Iterator[str]:
+def _public_tables(connection: Connection) -> Iterator[str]:
     game, seat = schema.game, schema.seat
-    free = game.c.id.in_(select(seat.c.game).where(seat.c.kind == Sitter.OPEN))
+    has_room = game.c.id.in_(select(seat.c.game).where(seat.c.kind == SitterKind.OPEN))
     for row in connection.execute(
-        select(game.c.id, game.c.options, free.label("free"))
+        select(game.c.id, game.c.options, has_room.label("has_room"))
         .where(game.c.status.in_([Status.WAITING, Status.PLAYING]))
         .order_by(game.c.status.desc(), game.c.made_at.desc())
     ):
         options = msgspec.json.decode(row.options, type=Options)
-        if not options.private and (row.free or options.spectators):
+        if not options.private and (row.has_room or options.spectators):
             yield row.id
 
 
-async def games_of(hall: Hall, guest: str) -> tuple[TableInfo, ...]:
-    """Tables that this guest made or sat at, the last changed first."""
+async def tables_of(registry: TableRegistry, guest: str) -> tuple[TableInfo, ...]:
+    """Return the tables that this guest made or sat at, the last changed first."""
     game, known, seat = schema.game, schema.known, schema.seat
-    ids = await hall.storage.read(
-        lambda c: c.execute(
-            select(game.c.id)
-            .where(
-                (game.c.owner == guest)
-                | game.c.id.in_(select(known.c.game).where(known.c.guest == guest))
-                | game.c.id.in_(select(seat.c.game).where(seat.c.guest == guest))
-            )
-            .order_by(game.c.changed_at.desc())
-            .limit(MOST_LISTED)
-        ).scalars().all()
-    )  # fmt: skip
-    return await _tables(hall, ids, guest)
+    query = (
+        select(game.c.id)
+        .where(
+            (game.c.owner == guest)
+            | game.c.id.in_(select(known.c.game).where(known.c.guest == guest))
+            | game.c.id.in_(select(seat.c.game).where(seat.c.guest == guest))
+        )
+        .order_by(game.c.changed_at.desc())
+        .limit(MOST_LISTED)
+    )
+    ids = await registry.storage.read(lambda c: c.execute(query).scalars().all())
+    return await _describe_all(registry, ids, guest)
 
 
-async def _tables(hall: Hall, ids: Sequence[str], guest: str | None) -> tuple[TableInfo, ...]:
-    asleep = [id for id in ids if id not in hall.live]
-    kept = await hall.storage.read(
-        lambda c: {id: TableRows.read(c, id, with_game=False) for id in asleep}
+async def _describe_all(
+    registry: TableRegistry, ids: Sequence[str], guest: str | None
+) -> tuple[TableInfo, ...]:
+    on_disk = [id for id in ids if id not in registry.live]
+    rows_of = await registry.storage.read(
+        lambda c: {id: TableRows.read(c, id, with_game=False) for id in on_disk}
     )
     found = []
     for id in ids:
-        if (hosted := hall.live.get(id)) is not None:
-            found.append(hosted.info(guest))
-        elif (row := kept.get(id)) is not None:
+        if (table := registry.live.get(id)) is not None:
+            found.append(table.info(guest))
+        elif (rows := rows_of.get(id)) is not None:
             found.append(
-                describe(id, row.arrangement(), guest, row.names, lambda seat: False, row.result())
+                describe(id, rows.seating(), guest, rows.names, lambda seat: False, rows.result())
             )
     return tuple(found)

@@ -1,213 +1,227 @@
-"""One table as it lives on the server.
+"""A table in memory: who sits there, which clients are connected, the chat, and the game.
 
-Everything that changes a table happens in its turn, so that a state is decided on, saved and told
-before the next act is looked at. What is done there is in `acting`, how much of it beside the game
-in `asides`, answers that wait in `answers`, changes of seats in `changing`, computers in `driver`,
-chat in `talk`.
+The lock is held while anything of the table changes: by `game.act_pipeline` for acts, by `changes`
+for seats and options, by `chat` for lines.
 """
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine, Mapping, Set
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection
 
-from zanzibar.rules import SPECTATOR, Seat, Table
-from zanzibar.rules.names import seat_name
+from zanzibar.bots import BotRemark
+from zanzibar.rules import RECRUITER, SPECTATOR, Action, Rules, Seat
+from zanzibar.rules.model.vocabulary import AGENTS
+from zanzibar.rules.names import UnknownName, seat_name
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import frame_writer
 from zanzibar.server.errors import ApiError
-from zanzibar.server.game.act_pipeline import Acting
-from zanzibar.server.game.bot_turns import Driver
-from zanzibar.server.game.held_answers import Answers
-from zanzibar.server.game.live_game import Course
-from zanzibar.server.game.quotas import Asides
+from zanzibar.server.game.bot_turns import BotTurns
+from zanzibar.server.game.live_game import LiveGame
+from zanzibar.server.game.release_timer import ReleaseTimer
 from zanzibar.server.protocol.messages import (
+    CLOSE_STOPPING,
     PROTOCOL,
-    Close,
-    Deduction,
+    Accepted,
+    Called,
+    CloseCode,
     Rejected,
+    Remarked,
     TableChanged,
     Welcome,
     encode,
 )
+from zanzibar.server.seating import Seating
 from zanzibar.server.services import Services
-from zanzibar.server.table_info import Arrangement, Status, TableInfo
-from zanzibar.server.tables import changes
-from zanzibar.server.tables.chat import Talk
-from zanzibar.server.tables.lock import Turn
-from zanzibar.server.tables.presence import Crowd, Listener
-from zanzibar.server.tables.seating import describe
+from zanzibar.server.table_info import Status, TableInfo
+from zanzibar.server.tables.chat import ChatLog
+from zanzibar.server.tables.description import describe
+from zanzibar.server.tables.presence import Listener, Presence
 
 
-class Hosted:
-    """A live table."""
+class LiveTable:
+    """A table in memory. `game` is None until the game begins, and never again."""
 
-    # Hundreds of tables take turns on one core and drive each other out of its caches: here and in
-    # what belongs to a table, attributes lie side by side in the object.
     __slots__ = (
-        "_tasks", "acting", "answers", "arrangement", "asides", "course", "crowd", "driver", "gone",
-        "id", "services", "talk", "touched", "turn",
-    )  # fmt: skip
+        "_bot_turns",
+        "_release_timer",
+        "_tasks",
+        "chat",
+        "game",
+        "gone",
+        "id",
+        "lock",
+        "presence",
+        "recipients",
+        "seating",
+        "services",
+        "touched",
+    )
 
-    def __init__(self, id: str, arrangement: Arrangement, services: Services) -> None:
+    def __init__(self, id: str, seating: Seating, services: Services) -> None:
         self.id = id
-        self.arrangement = arrangement
+        self.seating = seating
         self.services = services
-        self.turn = Turn()
-        self.crowd = Crowd()
-        self.course: Course | None = None
-        self.acting = Acting(self)
-        self.asides = Asides()
-        self.answers = Answers(self)
-        self.talk = Talk(self)
-        self.driver = Driver(self)
-        self.touched = time.monotonic()
+        self.lock = asyncio.Lock()
+        self.presence = Presence()
+        self.recipients: Mapping[Seat, Set[Listener]] = self.presence.by_seat
+        self.chat = ChatLog()
+        self.game: LiveGame | None = None
         self.gone = False
+        """The table has left the memory: nothing may change in this copy of it."""
+        self.touched = time.monotonic()
+        """When somebody last used the table."""
+        self._bot_turns = BotTurns(self)
+        self._release_timer = ReleaseTimer(self)
         self._tasks: set[asyncio.Task[None]] = set()
-        if arrangement.status in (Status.PLAYING, Status.OVER):
+        if seating.status in (Status.PLAYING, Status.OVER):
             self.begin()
 
-    # --- its game ------------------------------------------------------------------------------
+    # --- the game ------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Table | None:
-        return None if self.course is None else self.course.game
+    def rules(self) -> Rules:
+        return frame_writer.rules_of(self.seating.options.ruleset)
 
-    def begin(self) -> None:
-        """The game begins; the arrangement says by which rules."""
-        rules = frame_writer.rules_of(self.arrangement.options.ruleset)
-        self.course = Course(rules, len(self.arrangement.seats), self.services.draw)
+    def begin(self) -> LiveGame:
+        """Begin the game by the rules that were agreed."""
+        self.game = LiveGame(self.rules, len(self.seating.seats), self.services.draw)
+        return self.game
 
-    def end_game(self) -> None:
-        """The game has ended with the last act, which is saved."""
-        assert self.course is not None
-        self.answers.forget()
-        self.arrangement = replace(
-            self.arrangement, status=Status.OVER, changed_at=self.course.times[-1]
-        )
+    def finish(self, at: int) -> None:
+        """Mark the table as over, and tell everybody. The database has it already."""
+        self._release_timer.stop()
+        self.seating = replace(self.seating, status=Status.OVER, changed_at=at)
         self.services.metrics.finished += 1
-        self.tell_table()
+        self.broadcast_info()
 
     def n(self, seat: Seat) -> int | None:
-        return None if self.course is None else self.course.n(seat)
+        """Return the number of the seat's last update; None before the game."""
+        return None if self.game is None else self.game.n(seat)
 
-    # --- what people see of it -----------------------------------------------------------------
+    def read_action(self, text: bytes) -> Action | UnknownName:
+        """Read an action. Raise a decode error if these bytes are none on any board."""
+        if self.game is not None:
+            return self.game.frames.cache.read(text)
+        return frame_writer.cache_of(self.seating.options.ruleset).read(text)
+
+    # --- clients -------------------------------------------------------------------------------
 
     def info(self, guest: str | None) -> TableInfo:
-        result = None if self.course is None else self.course.game.result
-        names = self.services.names
-        return describe(self.id, self.arrangement, guest, names, self.crowd.present, result)
+        """Describe the table to a guest."""
+        result = None if self.game is None else self.game.engine.result
+        names, is_present = self.services.names, self.presence.is_present
+        return describe(self.id, self.seating, guest, names, is_present, result)
 
     def welcome(self, guest: str | None, seat: Seat, id: str) -> bytes:
-        rules = frame_writer.rules_of(self.arrangement.options.ruleset)
+        """Write the reply to the hello with this id."""
         return encode(
             Welcome(
                 id=id,
                 protocol=PROTOCOL,
                 table=self.info(guest),
-                board=rules.board.spec,
-                ruleset=rules.ruleset,
-                allies=rules.allies,
+                board=self.rules.board.spec,
+                ruleset=self.rules.ruleset,
+                allies=self.rules.allies,
                 seat=None if seat == SPECTATOR else seat_name(seat),
                 n=self.n(seat),
-                presence=self.crowd.presence(),
-                chat=self.talk.last_lines,
-                remarks=self.talk.remarks_for(seat),
+                presence=self.presence.info(),
+                chat=self.chat.last_lines,
+                remarks=() if self.game is None else self.game.remarks_for(seat),
                 time=now_ms(),
             )
         )
 
     def join(self, listener: Listener, id: str, n: int | None) -> None:
-        """A socket says hello; from here on it hears everything its seat may hear."""
+        """Connect a client that has everything of its seat up to update `n`."""
         self.touched = time.monotonic()
-        news = self.crowd.add(listener)
+        is_news = self.presence.add(listener)
         listener.deliver(self.welcome(listener.guest, listener.seat, id))
-        if self.course is not None:
-            listener.deliver(self.course.catch_up(listener.seat, n))
-        if news:
-            self.crowd.tell_presence()
+        if self.game is not None:
+            listener.deliver(self.game.catch_up(listener.seat, n))
+        if is_news:
+            self.presence.broadcast_presence()
 
     def part(self, listener: Listener) -> None:
+        """Disconnect a client."""
         self.touched = time.monotonic()
-        if self.crowd.remove(listener):
-            self.crowd.tell_presence()
+        if self.presence.remove(listener):
+            self.presence.broadcast_presence()
 
-    def tell_table(self) -> None:
-        for listener in self.crowd.everybody():
+    def call_agent(self, seat: Seat, id: str, agent: str | None) -> Accepted | Rejected:
+        """Tell everybody which Agent this seat would like to act next; None takes it back."""
+        if seat in (SPECTATOR, RECRUITER):
+            return Rejected(id, None, "seat.not-yours")
+        if agent is not None and agent not in AGENTS:
+            return Rejected(id, None, "action.malformed", {"what": "agent", "name": agent[:40]})
+        self.presence.broadcast(Called(seat_name(seat), agent))
+        if self.game is not None:
+            self.game.called = None if agent is None else AGENTS.index(agent)
+        self.wake()
+        return Accepted(id, self.n(seat))
+
+    def broadcast_info(self) -> None:
+        """Send everybody the description of the table."""
+        for listener in self.presence.everybody():
             listener.deliver(encode(TableChanged(self.info(listener.guest))))
 
-    async def deduce(
-        self, seat: Seat, id: str, why_not: tuple[str, int | None] | None = None
-    ) -> Deduction | Rejected:
-        """What follows from what is public, for the Agents' side of a table that allows it."""
-        assist = self.arrangement.options.ruleset.assist
-        if seat <= 0 or assist.value != "deduction":
-            return Rejected(id, None, "deduction.not-allowed")
-        if self.course is None:
-            return Rejected(id, None, "table.waiting")
-        if why_not is not None and why_not[0] not in self.course.rules.board.index:
-            params: dict[str, str | int] = {"what": "location", "name": why_not[0][:40]}
-            return Rejected(id, None, "action.malformed", params)
-        n = self.course.n(seat)  # the game may go on meanwhile
-        try:
-            found = await self.services.computers.deduce(
-                self.id,
-                self.welcome(None, SPECTATOR, "deduce"),
-                self.course.catch_up(SPECTATOR, 0),
-                why_not,
-            )
-        except ApiError as error:
-            return Rejected(id, None, error.id, error.params)
-        return Deduction(id=id, n=n, **msgspec.structs.asdict(found))
-
-    async def change(
-        self,
-        edit: Callable[[Arrangement], Arrangement],
-        also: Callable[[Connection], None] | None = None,
-    ) -> None:
-        """Replace the arrangement, and save something else in the same moment."""
-        await changes.change(self, edit, also)
+    def broadcast_remark(self, game: LiveGame, seat: Seat, remark: BotRemark) -> None:
+        """Send everybody what a computer says about its act."""
+        spoken = game.remark(seat, remark)
+        for listener in self.presence.everybody():
+            listener.deliver(encode(Remarked(game.remark_for(listener.seat, spoken))))
 
     # --- what happens by itself ----------------------------------------------------------------
 
     def wake(self) -> None:
-        """See whether something is to happen by itself: a held answer, a computer's move."""
-        if self.gone or self.course is None or self.arrangement.status is not Status.PLAYING:
+        """Start what happens by itself: the release of a held answer, or a computer's turn."""
+        self.touched = time.monotonic()
+        game = self.game
+        if game is None or self.gone or self.seating.status is not Status.PLAYING:
             return
-        if self.answers.held is None:
-            self.driver.wake()
+        if game.held is not None:
+            self._release_timer.wake(game, game.held)
         else:
-            self.answers.wake()
+            self._bot_turns.wake(game)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Something that goes on beside the table, until it is done or the table is let go."""
+        """Run a task until it ends or the table is abandoned."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    # --- leaving the memory --------------------------------------------------------------------
+
     @property
     def busy(self) -> bool:
+        """Whether something is happening or about to happen here."""
         return bool(
-            self.turn.taken
+            self.lock.locked()
             or self._tasks
-            or self.answers.held is not None
-            or self.crowd.everybody()
+            or (self.game is not None and self.game.held is not None)
+            or self.presence.everybody()
         )
 
-    def abandon(self, error: ApiError, code: Close) -> None:
-        """Let go of everybody and everything: the server stops, or the table is read anew."""
+    def distrust(self) -> None:
+        """Drop the table from memory, because its state there is not the saved one.
+
+        The clients come back, and the table is loaded again.
+        """
+        self.abandon(ApiError("table.changed"), CLOSE_STOPPING)
+        self.services.forget_table(self.id)
+
+    def abandon(self, error: ApiError, code: CloseCode) -> None:
+        """Close all connections and stop all tasks."""
         self.gone = True
-        for listener in self.crowd.everybody():
+        for listener in self.presence.everybody():
             listener.dismiss(error, code)
-        self.answers.stop()
+        self._release_timer.stop()
         for task in self._tasks:
             if task is not asyncio.current_task():
                 task.cancel()
 
     async def settle(self) -> None:
-        """Wait until nothing that was begun for an abandoned table is left."""
+        """Wait until the tasks of an abandoned table have ended."""
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,65 +1,74 @@
-"""Everybody who listens at a table: the open sockets, by seat."""
+"""Which clients are connected to a table, by seat."""
 
 from typing import Protocol
 
 from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.rules.names import seat_name
 from zanzibar.server.errors import ApiError
-from zanzibar.server.protocol.messages import Close, Message, Presence, PresenceChanged, encode
+from zanzibar.server.protocol.messages import (
+    CloseCode,
+    PresenceChanged,
+    PresenceInfo,
+    ServerMessage,
+    encode,
+)
 
 
 class Listener(Protocol):
-    """An open socket."""
+    """An open connection to a client."""
 
     guest: str
     seat: Seat
 
-    def deliver(self, frame: bytes) -> None: ...
+    def deliver(self, frame: bytes) -> None:
+        """Send a frame, after those that were delivered before."""
 
-    def dismiss(self, error: ApiError, code: Close) -> None: ...
+    def dismiss(self, error: ApiError, code: CloseCode) -> None:
+        """Send the error and close the connection."""
 
 
-class Crowd:
-    """The listeners of one table."""
+class Presence:
+    """The connections of one table."""
 
-    __slots__ = ("at",)
+    __slots__ = ("by_seat",)
 
     def __init__(self) -> None:
-        self.at: dict[Seat, set[Listener]] = {}
+        self.by_seat: dict[Seat, set[Listener]] = {}
 
     def everybody(self) -> list[Listener]:
-        return [listener for there in self.at.values() for listener in there]
+        return [listener for listeners in self.by_seat.values() for listener in listeners]
 
-    def present(self, seat: Seat) -> bool:
-        return bool(self.at.get(seat))
+    def is_present(self, seat: Seat) -> bool:
+        return bool(self.by_seat.get(seat))
 
-    def presence(self) -> Presence:
-        there = sorted(seat for seat in self.at if seat != SPECTATOR and self.present(seat))
-        return Presence(tuple(map(seat_name, there)), len(self.at.get(SPECTATOR, ())))
+    def info(self) -> PresenceInfo:
+        seats = sorted(seat for seat in self.by_seat if seat != SPECTATOR and self.is_present(seat))
+        return PresenceInfo(tuple(map(seat_name, seats)), len(self.by_seat.get(SPECTATOR, ())))
 
     def add(self, listener: Listener) -> bool:
-        """Says whether somebody is there now who was not."""
-        news = listener.seat == SPECTATOR or not self.present(listener.seat)
-        self.at.setdefault(listener.seat, set()).add(listener)
-        return news
+        """Add a connection. Return True if the seat was empty before, and for each spectator."""
+        is_news = listener.seat == SPECTATOR or not self.is_present(listener.seat)
+        self.by_seat.setdefault(listener.seat, set()).add(listener)
+        return is_news
 
     def remove(self, listener: Listener) -> bool:
-        """Says whether somebody is gone now who was there."""
-        self.at.get(listener.seat, set()).discard(listener)
-        return listener.seat == SPECTATOR or not self.present(listener.seat)
+        """Remove a connection. Return True if the seat is empty now, and for each spectator."""
+        self.by_seat.get(listener.seat, set()).discard(listener)
+        return listener.seat == SPECTATOR or not self.is_present(listener.seat)
 
     def move(self, seats: dict[Listener, Seat]) -> None:
-        """Everybody sits elsewhere now."""
+        """Move connections to other seats; the others stay."""
         everybody = self.everybody()
-        self.at.clear()
+        self.by_seat.clear()
         for listener in everybody:
             listener.seat = seats.get(listener, listener.seat)
             self.add(listener)
 
-    def tell(self, message: Message) -> None:
+    def broadcast(self, message: ServerMessage) -> None:
+        """Send one message to all connections."""
         frame = encode(message)
         for listener in self.everybody():
             listener.deliver(frame)
 
-    def tell_presence(self) -> None:
-        self.tell(PresenceChanged(self.presence()))
+    def broadcast_presence(self) -> None:
+        self.broadcast(PresenceChanged(self.info()))

@@ -1,113 +1,138 @@
-"""A WebSocket of uvicorn with a short way for what nearly every frame is: one whole text frame.
+"""A WebSocket on uvicorn's protocol object, past the ASGI queue.
 
-The handshake, closing, pings and everything unusual stay with uvicorn and its WebSocket library. A
-text frame goes straight to whoever was attached, and frames go straight to the transport: no queue,
-no task and no event object for each.
+Nearly every message is one whole text frame. Such a frame goes straight from the transport to the
+connection, and frames of the server go straight to the transport: no ASGI event and no queue for
+each. The handshake, closing, pings and everything unusual stay with uvicorn and websockets. The
+versions of both are pinned in pyproject.toml, because this module overrides methods of theirs that
+are not documented. `plain_socket` has the same through ASGI alone; the switch is `FastPath`.
 """
 
 import asyncio
-from typing import Any, Protocol, cast
+from collections import deque
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from litestar import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from zanzibar.server.ws.backlog import MOST_UNREAD, MOST_UNSENT
+
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # a platform for which the library is not compiled
+except ImportError:  # websockets has no compiled version for this platform
     from websockets.utils import apply_mask
 
-MOST_UNSENT = 64
-"""Lines that wait to be sent what was said to them; more would keep the first ones waiting."""
-_EXTENSION = "zanzibar.line"
+MOST_IN_OUTBOX = 64
+"""Sockets whose frames are written together; with more, the first ones would wait too long."""
+_EXTENSION = "zanzibar.socket"
 _TEXT = 0x81
 _MASKED = 0x80
 _FINAL = 0x80
-_OPENS_MESSAGE = (1, 2)
+_CONTINUATION, _OPENS_MESSAGE = 0, (1, 2)
 _SHORT_HEADS = tuple(bytes((_TEXT, length)) for length in range(126))
 
 
-class Hearer(Protocol):
-    """Who is at this end of a line."""
-
-    def hear(self, text: bytes) -> None:
-        """A message came."""
-
-    def can_write(self) -> None:
-        """The other end reads again."""
-
-
 class _Outbox:
-    """Lines that have something to send. What one of them says in one go travels in one go."""
+    """The sockets with unsent frames: what one iteration of the loop sends is written together."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._lines: list[Line] = []
+        self._sockets: list[FastWebSocketProtocol] = []
 
-    def add(self, line: "Line") -> None:
-        if not self._lines:
-            self._loop.call_soon(self.empty)
-        self._lines.append(line)
-        if len(self._lines) >= MOST_UNSENT:
-            self.empty()
+    def add(self, socket: "FastWebSocketProtocol") -> None:
+        if not self._sockets:
+            self._loop.call_soon(self.flush)
+        self._sockets.append(socket)
+        if len(self._sockets) >= MOST_IN_OUTBOX:
+            self.flush()
 
-    def empty(self) -> None:
-        lines, self._lines = self._lines, []
-        for line in lines:
-            line.send_unsent()
+    def flush(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            socket.write_unsent()
 
 
 _outboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, _Outbox] = WeakKeyDictionary()
 
 
-class Line(WebSocketsSansIOProtocol):
-    """A socket's protocol, for `uvicorn.Config(ws=Line)`."""
+class FastWebSocketProtocol(WebSocketsSansIOProtocol):
+    """A `ClientSocket` that is uvicorn's protocol object, for `uvicorn.Config(ws=...)`."""
 
-    # What every frame needs lies side by side, apart from the many attributes of the handshake.
     __slots__ = (
-        "_early", "_hearer", "_in_message", "_outbox", "_quick", "_rest", "_unsent", "flows",
-    )  # fmt: skip
+        "_early",
+        "_inbox",
+        "_is_fast",
+        "_is_flowing",
+        "_is_open",
+        "_message_is_open",
+        "_outbox",
+        "_receiver",
+        "_rest",
+        "_unsent",
+        "_waiting",
+    )
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self._hearer: Hearer | None = None
-        self._quick = False
+        self._is_open = False
+        """The handshake is done, and messages go to `_inbox` instead of uvicorn's queue."""
+        self._is_fast = False
+        """Data is parsed here and not by websockets."""
         self._early = False
+        """Data came together with the handshake, so websockets may hold a part of a frame."""
         self._rest = b""
-        self._in_message = False
-        self.flows = True
-        """Whether the other end reads what it is sent."""
+        """The beginning of a frame whose end has not come."""
+        self._message_is_open = False
+        """A fragmented message has begun; websockets puts it together."""
+        self._inbox: deque[bytes] = deque()
+        self._receiver: asyncio.Future[bytes | None] | None = None
+        """Who waits for the next message."""
+        self._is_flowing = True
+        """The transport takes more data."""
+        self._waiting: deque[bytes] = deque()
+        """Frames that wait until the transport takes more data."""
         self._unsent = b""
+        """Frames of this iteration of the loop."""
         self._outbox = _outboxes.setdefault(self.loop, _Outbox(self.loop))
 
-    # --- from the handshake to the hearer ------------------------------------------------------
+    # --- the handshake -------------------------------------------------------------------------
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[_EXTENSION] = {"line": self}
+            extensions[_EXTENSION] = {"socket": self}
 
-    def attach(self, hearer: Hearer) -> None:
-        """After the handshake: everything that is said from now on goes to the hearer."""
-        self._hearer = hearer
-        # What came together with the handshake may have ended within a frame, inside the library.
-        self._quick = not self._early
+    def open(self) -> None:
+        """Take over from uvicorn, after the handshake."""
+        self._is_open = True
+        self._is_fast = not self._early
         while not self.queue.empty():
-            message = self.queue.get_nowait()
+            message: Any = self.queue.get_nowait()
             if message["type"] != "websocket.receive":
                 self.queue.put_nowait(message)
                 break
-            hearer.hear(_bytes_of(message))
+            text = message.get("text")
+            self._received(text.encode() if isinstance(text, str) else b"")
         if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+            self._pause_reading(False)
 
-    # --- hearing -------------------------------------------------------------------------------
+    # --- receiving -----------------------------------------------------------------------------
+
+    async def read_text(self) -> bytes | None:
+        """Wait for the next text message; return None when the socket is closed."""
+        if self._inbox:
+            if self.read_paused and len(self._inbox) <= MOST_UNREAD // 2:
+                self._pause_reading(False)
+            return self._inbox.popleft()
+        if not self._is_open:
+            return None
+        self._receiver = self.loop.create_future()
+        return await self._receiver
 
     def data_received(self, data: bytes) -> None:
-        if not self._quick:
+        if not self._is_fast:
             self._early = self.handshake_initiated
             super().data_received(data)
             return
@@ -120,21 +145,20 @@ class Line(WebSocketsSansIOProtocol):
             6 <= size < 132
             and data[0] == _TEXT
             and data[1] ^ _MASKED == size - 6
-            and not (self._in_message or self.close_sent)
+            and not (self._message_is_open or self.close_sent)
         ):
-            # By far the most common: one short command.
-            assert self._hearer is not None
-            self._hearer.hear(apply_mask(data[6:], data[2:6]))
+            # The most common case by far: one short command.
+            self._received(apply_mask(data[6:], data[2:6]))
             return
         start = 0
-        while size - start >= 6 and self._quick:
-            start = self._frame(data, start, size)
+        while size - start >= 6 and self._is_fast:
+            start = self._read_frame(data, start, size)
             if start < 0:
                 return
         self._rest = data[start:]
 
-    def _frame(self, data: bytes, start: int, size: int) -> int:
-        """Take one frame; says where the next one begins, or -1 when there is no whole frame."""
+    def _read_frame(self, data: bytes, start: int, size: int) -> int:
+        """Read one frame. Return where the next one begins, or -1 if this one is not complete."""
         first, second = data[start], data[start + 1]
         length, body = second & 127, start + 6
         if length == 126:
@@ -145,35 +169,44 @@ class Line(WebSocketsSansIOProtocol):
                 return -1
             length, body = int.from_bytes(data[start + 2 : start + 10]), start + 14
         if not second & _MASKED or length > (self.config.ws_max_size or length):
-            # A broken client: the library tells it so and ends the line.
-            self._quick = False
+            # The client breaks the protocol: websockets closes the socket with the right code.
+            self._is_fast = False
             super().data_received(data[start:])
             return -1
         end = body + length
         if end > size:
             self._rest = data[start:]
             return -1
-        if first == _TEXT and not self._in_message:
+        if first == _TEXT and not self._message_is_open:
             if not self.close_sent:
-                assert self._hearer is not None
-                self._hearer.hear(apply_mask(data[body:end], data[body - 4 : body]))
+                self._received(apply_mask(data[body:end], data[body - 4 : body]))
         else:
-            if first & 15 in _OPENS_MESSAGE or not first & 15:
-                self._in_message = not first & _FINAL
+            if first & 15 in _OPENS_MESSAGE or first & 15 == _CONTINUATION:
+                self._message_is_open = not first & _FINAL
             super().data_received(data[start:end])
         return end
 
     def send_receive_event_to_app(self) -> None:
-        if self._hearer is None:
+        """Take a message that websockets has put together."""
+        if not self._is_open:
             super().send_receive_event_to_app()
             return
         text = b"".join(self.frames)
         self.frames = []
         if not self.close_sent:
-            # Only text is of the protocol; anything else is as malformed as no text at all.
-            self._hearer.hear(text if self.curr_msg_data_type == "text" else b"")
+            # The protocol is text: a binary message is as malformed as an empty one.
+            self._received(text if self.curr_msg_data_type == "text" else b"")
 
-    def pause_hearing(self, pause: bool) -> None:
+    def _received(self, text: bytes) -> None:
+        receiver = self._receiver
+        if receiver is not None and not receiver.done():
+            receiver.set_result(text)
+        else:
+            self._inbox.append(text)
+            if len(self._inbox) > MOST_UNREAD:
+                self._pause_reading(True)
+
+    def _pause_reading(self, pause: bool) -> None:
         if pause != self.read_paused and not self.transport.is_closing():
             self.read_paused = pause
             if pause:
@@ -181,20 +214,21 @@ class Line(WebSocketsSansIOProtocol):
             else:
                 self.transport.resume_reading()
 
-    # --- saying --------------------------------------------------------------------------------
+    # --- sending -------------------------------------------------------------------------------
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.flows = False
+    def write_text(self, frame: bytes) -> bool:
+        """Send a text message. Return False if too many wait already for a slow client."""
+        if self._is_flowing and not self._waiting:
+            self._write(frame)
+        elif len(self._waiting) < MOST_UNSENT:
+            self._waiting.append(frame)
+        else:
+            self._waiting.clear()
+            return False
+        return True
 
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.flows = True
-        if self._hearer is not None:
-            self._hearer.can_write()
-
-    def say(self, text: bytes) -> None:
-        """Send a whole text frame, together with what else is said before the loop goes on."""
+    def _write(self, text: bytes) -> None:
+        """Write a frame together with the others of this iteration of the loop."""
         length = len(text)
         if length < 126:
             head = _SHORT_HEADS[length]
@@ -206,39 +240,58 @@ class Line(WebSocketsSansIOProtocol):
             self._unsent += head + text
         else:
             self._unsent = head + text
-            self._outbox.add(self)  # which may send it at once
+            self._outbox.add(self)  # which may write at once
 
-    def send_unsent(self) -> None:
+    def write_unsent(self) -> None:
         frames, self._unsent = self._unsent, b""
         if frames and not (self.close_sent or self.disconnected):
             self.transport.write(frames)
 
-    def end(self, code: int) -> None:
-        """Close the line; whoever waits for its end is woken."""
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._is_flowing = False
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_flowing = True
+        while self._waiting and self._is_flowing:
+            self._write(self._waiting.popleft())
+
+    # --- closing -------------------------------------------------------------------------------
+
+    def close(self, code: int) -> None:
+        """Close the socket after sending what waits."""
+        while self._waiting:
+            self._write(self._waiting.popleft())
         if self.close_sent or self.transport.is_closing():
             return
-        self.send_unsent()
+        self.write_unsent()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.pause_hearing(False)
-        # An end that reads nothing would never let the transport finish by itself.
+        self._pause_reading(False)
+        # A client that reads nothing would keep the transport from closing for ever.
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
-    async def ended(self) -> None:
-        """Waits until the line is closed by either end."""
+    async def wait_closed(self) -> None:
+        """Wait until either end has closed the socket."""
         while (await self.queue.get())["type"] != "websocket.disconnect":
             await asyncio.sleep(0)
+        self._is_open = False
+        self._inbox.clear()
+        if self._receiver is not None and not self._receiver.done():
+            self._receiver.set_result(None)
 
 
-def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
-    """The line of a socket; the server must have been made with `ws=Line`."""
-    extensions: Any = socket.scope["extensions"]
-    line: Line = extensions[_EXTENSION]["line"]
-    return line
+def fast_socket(socket: WebSocket[Any, Any, Any]) -> FastWebSocketProtocol | None:
+    """Return uvicorn's protocol object of an accepted socket, and take it over.
 
-
-def _bytes_of(message: Any) -> bytes:
-    text = message.get("text")
-    return text.encode() if isinstance(text, str) else b""
+    Return None on a server that was not made with `ws=FastWebSocketProtocol`.
+    """
+    extensions: Any = socket.scope.get("extensions") or {}
+    if _EXTENSION not in extensions:
+        return None
+    fast: FastWebSocketProtocol = extensions[_EXTENSION]["socket"]
+    fast.open()
+    return fast

@@ -1,5 +1,5 @@
 /** Events, results and remarks of computer players in words. */
-import type { Happened, OwnEvent, PublicEvent, Remark, Result, Spec } from "../../protocol.ts";
+import type { Happened, OwnEvent, PublicEvent, RemarkLine, Result, Spec } from "../../protocol.ts";
 import { agentName, cardName, clock, featureName, listed, seatName, slipName } from "../../text/names.ts";
 import { hasMessage, say, type Params } from "../../text/messages.svelte.ts";
 
@@ -72,7 +72,7 @@ function paramOf(key: string, value: unknown, spec: Spec): Params[string] {
 }
 
 /** Phrase a remark; null if this client has no message for it. */
-export function remarkLine({ id, params }: Remark, spec: Spec): string | null {
+export function remarkLine({ id, params }: RemarkLine, spec: Spec): string | null {
   const message = id.replaceAll(".", "_");
   if (!hasMessage(message)) return null;
   const named: Params = {};

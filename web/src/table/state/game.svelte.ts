@@ -2,11 +2,11 @@
 import { TableSocket, type ConnectionState } from "../../net/table-socket.ts";
 import type {
   ChatLine,
-  Deduction,
+  DeductionReply,
   Happened,
   Message,
-  Presence,
-  Remark,
+  PresenceInfo,
+  RemarkLine,
   SeatInfo,
   Shown,
   Spec,
@@ -33,7 +33,7 @@ export interface LastUpdate {
 
 /** A remark of a computer player. */
 export interface HeardRemark {
-  remark: Remark;
+  remark: RemarkLine;
   /** The number of events before it; null for remarks before this visit. */
   after: number | null;
 }
@@ -50,7 +50,7 @@ export class Game {
   lastUpdate = $state.raw<LastUpdate | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
   remarks = $state.raw<readonly HeardRemark[]>([]);
-  presence = $state.raw<Presence>({ seats: [], watching: 0 });
+  presence = $state.raw<PresenceInfo>({ seats: [], watching: 0 });
   /** The table, with the presence of people updated. */
   readonly table = $derived.by(
     () =>
@@ -114,7 +114,7 @@ export class Game {
     await this.#socket.send({ type: "call", agent });
   }
 
-  async deduce(about: { why_not: string; time: number } | null): Promise<Deduction | Refusal> {
+  async deduce(about: { why_not: string; time: number } | null): Promise<DeductionReply | Refusal> {
     const reply = await this.#socket.send({ type: "deduce", ...about });
     if (reply.type === "deduction") return reply;
     return reply.type === "rejected"

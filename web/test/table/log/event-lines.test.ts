@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Remark } from "../../../src/protocol.ts";
+import type { RemarkLine } from "../../../src/protocol.ts";
 import { remarkLine } from "../../../src/table/log/event-lines.ts";
 import { LANGUAGES, language } from "../../../src/text/messages.svelte.ts";
 import { board } from "../../support/positions.ts";
 
 describe.each(LANGUAGES)("remarks of computer players in %s", (lang) => {
   beforeEach(() => language.choose(lang));
-  const remark = (id: string, params: Remark["params"]): Remark => ({ n: 1, seat: "2", id, params, at: 0 });
+  const remark = (id: string, params: RemarkLine["params"]): RemarkLine => ({ n: 1, seat: "2", id, params, at: 0 });
 
   test("name the Agent and the Feature", () => {
     const text = remarkLine(remark("bot.asks", { agent: "lyme", feature: "cafe" }), board);
