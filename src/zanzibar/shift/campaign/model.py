@@ -83,7 +83,7 @@ class CurrentGame(Struct, frozen=True):
     """Where it is played: the id of a table, or the name of a record."""
     modules: Loadout
     members: tuple[Member, ...]
-    """Who took part when it began."""
+    """The members when it began."""
 
 
 class Choosing(Struct, frozen=True):
