@@ -23,9 +23,9 @@ from zanzibar.server.encoding.frame_writer import Audience
 from zanzibar.server.errors import ApiError, ErrorId
 from zanzibar.server.game.held_answers import ANSWERS, HeldAnswer, release_time
 from zanzibar.server.game.live_game import LiveGame
+from zanzibar.server.game.services import Services
 from zanzibar.server.protocol.messages import Accepted, Rejected, Why
 from zanzibar.server.seating import Seating
-from zanzibar.server.services import Services
 from zanzibar.server.storage import table_rows
 from zanzibar.server.storage.group_commit import ActRow, Work
 from zanzibar.server.storage.save_errors import VersionConflict

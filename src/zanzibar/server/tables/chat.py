@@ -7,10 +7,10 @@ from zanzibar.rules import SPECTATOR, Seat
 from zanzibar.rules.names import seat_name
 from zanzibar.server.clock import now_ms
 from zanzibar.server.errors import ApiError
+from zanzibar.server.game.services import Services
 from zanzibar.server.protocol.messages import LONGEST_CHAT, Accepted, Chat, ChatLine, Rejected
 from zanzibar.server.protocol.text_rules import is_visible_line
 from zanzibar.server.seating import Seating
-from zanzibar.server.services import Services
 from zanzibar.server.storage import schema
 from zanzibar.server.tables.presence import Presence
 

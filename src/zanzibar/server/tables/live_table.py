@@ -21,6 +21,7 @@ from zanzibar.server.errors import ApiError
 from zanzibar.server.game.bot_turns import BotTurns
 from zanzibar.server.game.live_game import LiveGame
 from zanzibar.server.game.release_timer import ReleaseTimer
+from zanzibar.server.game.services import Services
 from zanzibar.server.protocol.messages import (
     CLOSE_STOPPING,
     PROTOCOL,
@@ -34,7 +35,6 @@ from zanzibar.server.protocol.messages import (
     encode,
 )
 from zanzibar.server.seating import Seating
-from zanzibar.server.services import Services
 from zanzibar.server.table_info import Status, TableInfo
 from zanzibar.server.tables.chat import ChatLog
 from zanzibar.server.tables.description import describe

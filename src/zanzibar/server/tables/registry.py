@@ -13,11 +13,11 @@ from zanzibar.rules.names import seat_name
 from zanzibar.server.bot_workers.pool import BotPool
 from zanzibar.server.errors import ApiError
 from zanzibar.server.game.live_game import LiveGame
+from zanzibar.server.game.services import Services
 from zanzibar.server.identity import new_id
 from zanzibar.server.metrics import Metrics
 from zanzibar.server.protocol.messages import CLOSE_STOPPING, CLOSE_UNKNOWN, ChatLine
 from zanzibar.server.seating import Seating
-from zanzibar.server.services import Services
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.database import Storage
 from zanzibar.server.storage.guest_rows import GuestRepository
