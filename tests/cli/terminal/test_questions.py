@@ -9,7 +9,7 @@ from zanzibar.text import LANGS, Lang, texts
 @pytest.mark.parametrize("lang", LANGS)
 def test_help_works_at_every_question_before_a_game(terminal: Terminal, lang: Lang) -> None:
     lines = ["help", "", "help", "3", "help", "3", "quit"]
-    played = terminal.play(f"--lang {lang}", lines)
+    played = terminal.play(f"--lang {lang} --opponent greedy", lines)
     say = texts(lang).say
     assert played.record.header.seats == 3
     assert played.said.count(say("help-anywhere")) == 3
@@ -20,24 +20,29 @@ def test_help_works_at_every_question_before_a_game(terminal: Terminal, lang: La
 
 @pytest.mark.parametrize("word", ["?", "h", "HELP"])
 def test_help_has_short_forms(terminal: Terminal, word: str) -> None:
-    assert EN.say("help-choice", most=2) in terminal.play("", [word, "", "", "quit"]).said
+    assert (
+        EN.say("help-choice", most=2)
+        in terminal.play("--opponent greedy", [word, "", "", "quit"]).said
+    )
 
 
 def test_rules_are_explained_at_a_question(terminal: Terminal) -> None:
-    said = terminal.play("", ["help step.temple", "rules", "", "", "quit"]).said
+    said = terminal.play("--opponent greedy", ["help step.temple", "rules", "", "", "quit"]).said
     assert EN.rule("step.temple") in said
     assert EN.title("shakedown.push") in said
 
 
 def test_quit_leaves_at_a_question(terminal: Terminal) -> None:
-    played = terminal.play("", ["quit"])
+    played = terminal.play("--opponent greedy", ["quit"])
     assert played.code == 0
     assert EN.say("goodbye") in played.said
     assert not played.file.exists()
 
 
 def test_help_at_the_confirmation_of_resigning(terminal: Terminal) -> None:
-    played = terminal.play("--side agents --mission tm", ["resign", "help", "no", "quit"])
+    played = terminal.play(
+        "--side agents --mission tm --opponent greedy", ["resign", "help", "no", "quit"]
+    )
     assert EN.say("help-resign") in played.said
     assert not played.table.over
 

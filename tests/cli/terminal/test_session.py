@@ -107,7 +107,7 @@ def test_save_writes_a_copy_and_never_overwrites(terminal: Terminal, tmp_path: P
 # --- a chosen entry of the menu ----------------------------------------------------------------
 
 PLACED = ["meru a1", "lyme a1", "bill f7", "dusty f7"]
-AGENTS = "--side agents --mission tm --seed 9"
+AGENTS = "--side agents --mission tm --seed 9 --opponent greedy"
 
 
 def own_acts(played: Played) -> Sequence[object]:
