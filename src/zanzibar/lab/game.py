@@ -13,6 +13,7 @@ from zanzibar.lab.deal import deal
 from zanzibar.lab.instruments.forewarned_recruiter import ForewarnedRecruiter
 from zanzibar.lab.instruments.omniscient_agents import OmniscientAgents
 from zanzibar.lab.player import create_player
+from zanzibar.record import Header, of, seat_text, write_text
 from zanzibar.rules import RECRUITER, GameAction, Mission, Rules, Ruleset, Side, Table, see_event
 from zanzibar.rules.model.actions import MindSlip
 
@@ -73,6 +74,18 @@ def rules_of(mission: Mission) -> Rules:
 
 def play(pairing: Pairing, seed: int) -> PlayedGame:
     """Play one game. The same pairing and seed give the same game on every machine."""
+    return _play(pairing, seed)[0]
+
+
+def play_with_record(pairing: Pairing, seed: int) -> tuple[PlayedGame, str]:
+    """Play one game and return its record, too, as text."""
+    game, table = _play(pairing, seed)
+    players = {seat_text(RECRUITER): pairing.recruiter, seat_text(AGENTS_SEAT): pairing.agents}
+    header = Header(table.created.board, players=players, extra={"x-seed": str(seed)})
+    return game, write_text(of(table, header))
+
+
+def _play(pairing: Pairing, seed: int) -> tuple[PlayedGame, Table]:
     rules = rules_of(pairing.mission)
     table = Table(rules, 2, deal(seed))
     players = {
@@ -96,7 +109,7 @@ def play(pairing: Pairing, seed: int) -> PlayedGame:
                 seen = [each for event in entry.events if (each := see_event(event, other))]
                 if seen:
                     player.watch(seen)
-    return _result(pairing, seed, table, counts, microseconds)
+    return _result(pairing, seed, table, counts, microseconds), table
 
 
 def _choose(

@@ -12,8 +12,9 @@ import numpy as np
 from msgspec import Struct
 
 from zanzibar.lab import results_file
-from zanzibar.lab.game import Pairing, PlayedGame, play
+from zanzibar.lab.game import Pairing, PlayedGame, play, play_with_record
 from zanzibar.lab.interval import Share, wilson
+from zanzibar.lab.records_folder import RecordsFolder
 from zanzibar.lab.workers import worker_pool
 from zanzibar.rules import Mission
 
@@ -22,6 +23,8 @@ CHUNK = 4
 SAVE_PERIOD, SAVE_SHARE = 0.2, 20.0
 """Seconds between two saves at least, and as a multiple of the time that a save takes."""
 
+GamesAndRecords = Sequence[tuple[PlayedGame, str | None]]
+"""Played games, each with its record as text if records are wanted."""
 ProgressCallback = Callable[[int], None]
 """Called with the number of games that are newly done."""
 
@@ -58,25 +61,39 @@ def match(
     *,
     jobs: int = 1,
     out: Path | None = None,
+    records: Path | None = None,
     cluster: str | None = None,
     progress: ProgressCallback = lambda games: None,
 ) -> list[PlayedGame]:
-    """Play a game for each seed, in order. Games that `out` already holds are not played again."""
+    """Play a game for each seed, in order. Games that `out` already holds are not played again.
+
+    `records` is a folder for the record of every game; a game without one there is played again.
+    """
     wanted = set(seeds)
 
     def ours(game: PlayedGame) -> bool:
         return _pairing_of(game) == pairing and game.seed in wanted
 
+    folder = RecordsFolder(records, pairing) if records else None
+    if folder:
+        folder.make()
     kept = results_file.load(out) if out and out.exists() else []
-    done = {game.seed: game for game in kept if ours(game)}
+    done = {
+        game.seed: game
+        for game in kept
+        if ours(game) and (folder is None or folder.file(game.seed).exists())
+    }
     progress(len(done))
     missing = [seed for seed in seeds if seed not in done]
     if out and missing:
         # A file that cannot be written is an error now, not after hours.
         results_file.replace_games(out, [*done.values()], ours)
     with worker_pool(jobs, cluster) as workers, _saving(out, ours, done) as save:
-        for games in _play_all(pairing, missing, workers):
-            done |= {game.seed: game for game in games}
+        for games in _play_all(pairing, missing, workers, with_records=folder is not None):
+            for game, record in games:
+                if folder and record is not None:
+                    folder.save(game.seed, record)
+                done[game.seed] = game
             save()
             progress(len(games))
     return [done[seed] for seed in seeds]
@@ -107,21 +124,25 @@ def _pairing_of(game: PlayedGame) -> Pairing:
     return Pairing(Mission(game.mission), game.recruiter, game.agents, game.budget)
 
 
-def play_chunk(pairing: Pairing, seeds: Sequence[int]) -> list[PlayedGame]:
+def play_chunk(pairing: Pairing, seeds: Sequence[int], with_records: bool) -> GamesAndRecords:
     """Play some games in a worker."""
-    return [play(pairing, seed) for seed in seeds]
+    if with_records:
+        return [play_with_record(pairing, seed) for seed in seeds]
+    return [(play(pairing, seed), None) for seed in seeds]
 
 
-def _play_all(pairing: Pairing, seeds: Sequence[int], workers: int) -> Iterator[list[PlayedGame]]:
+def _play_all(
+    pairing: Pairing, seeds: Sequence[int], workers: int, with_records: bool
+) -> Iterator[GamesAndRecords]:
     """Yield some games at a time, in the order in which they are finished."""
     if workers == 1:
         for seed in seeds:
-            yield [play(pairing, seed)]
+            yield play_chunk(pairing, [seed], with_records)
         return
     # In a short match single games keep all workers busy until the end.
     size = max(1, min(CHUNK, len(seeds) // (8 * workers)))
     chunks = (seeds[i : i + size] for i in range(0, len(seeds), size))
-    tasks = (joblib.delayed(play_chunk)(pairing, chunk) for chunk in chunks)
+    tasks = (joblib.delayed(play_chunk)(pairing, chunk, with_records) for chunk in chunks)
     results = joblib.Parallel(n_jobs=workers, return_as="generator_unordered")(tasks)
     try:
         # `yield from` would close the results itself, outside of the filter below.

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -45,6 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_games(parser, 100, "how many")
     add_budget(parser)
     add_results(parser)
+    parser.add_argument(
+        "--records", type=Path, metavar="FOLDER", help="keep the record of every game here"
+    )
     add_running(parser)
 
 
@@ -57,7 +61,13 @@ def run(args: argparse.Namespace) -> int:
         seeds, jobs = seeds_of(args), jobs_of(args)
         with progress(len(seeds)) as advance:
             games = match(
-                pairing, seeds, jobs=jobs, out=args.out, cluster=args.cluster, progress=advance
+                pairing,
+                seeds,
+                jobs=jobs,
+                out=args.out,
+                records=args.records,
+                cluster=args.cluster,
+                progress=advance,
             )
     found = summary(games)
     if args.json:
