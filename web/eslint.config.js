@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import { layers } from "./eslint.layers.js";
 
 export default ts.config(
-    { ignores: ["node_modules/", "src/protocol.ts"] },
+    { ignores: ["node_modules/", "src/protocol.ts", "src/catalogue.ts"] },
     js.configs.recommended,
     ...ts.configs.recommendedTypeChecked,
     ...svelte.configs.recommended,

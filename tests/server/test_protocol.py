@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
-from zanzibar.rules import SPECTATOR, Mission, Ruleset, Table, see_event
+from zanzibar.rules import BASE, SPECTATOR, Mission, Ruleset, Table, see_event
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model import events as ev
 from zanzibar.rules.views import shown
@@ -20,6 +20,7 @@ from zanzibar.server.encoding.fields import action_back, action_out, seen_back, 
 from zanzibar.server.errors import ERRORS
 from zanzibar.server.protocol import messages as protocol
 from zanzibar.server.protocol import schemas, typescript
+from zanzibar.server.protocol.catalogue import generate_typescript
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -109,7 +110,9 @@ def test_every_error_id_is_explained() -> None:
 
 
 def test_the_typescript_types_are_up_to_date() -> None:
-    assert (ROOT / "web" / "src" / "protocol.ts").read_text("utf-8") == typescript.generate()
+    folder = ROOT / "web" / "src"
+    assert (folder / "protocol.ts").read_text("utf-8") == typescript.generate()
+    assert (folder / "catalogue.ts").read_text("utf-8") == generate_typescript(BASE)
 
 
 SUPPLIED = Ruleset(step_supply=8, immortal_move_mandatory=True)

@@ -193,6 +193,15 @@ export interface Acted {
   what: "Acted";
 }
 
+/** What a client needs to offer an action: the kinds of its fields, and what it means. */
+export interface ActionInfo {
+  phase: Phase | null;
+  fields: { readonly [key: string]: FieldKind };
+  agent: string | null;
+  rule: string;
+  confirm: boolean;
+}
+
 export interface Activated {
   what: "Activated";
   agent: string;
@@ -427,6 +436,11 @@ export interface ErrorMessage {
   params: { readonly [key: string]: string | number };
 }
 
+export interface EventInfo {
+  fields: { readonly [key: string]: FieldKind };
+  evidence: boolean;
+}
+
 export interface ExtraMove {
   do: "ExtraMove";
   token: string;
@@ -438,6 +452,8 @@ export interface ExtraTokenPlaced {
   what: "ExtraTokenPlaced";
   at: string;
 }
+
+export type FieldKind = "agent" | "border" | "card" | "feature" | "features" | "flag" | "holders" | "location" | "locations" | "maybe-card" | "maybe-location" | "maybe-slip" | "number" | "result" | "seat" | "side" | "slip" | "text" | "time" | "unmasked";
 
 /** A finished game, step by step, with everything that was hidden. */
 export interface GameReplay {
@@ -555,6 +571,14 @@ export interface MindSlip {
 }
 
 export type Mission = "full" | "training";
+
+/** What a client needs to play with a rule module that it does not know. */
+export interface ModuleInfo {
+  id: string;
+  actions: { readonly [key: string]: ActionInfo };
+  events: { readonly [key: string]: EventInfo };
+  texts: { readonly [key: string]: string };
+}
 
 export interface MoveAgent {
   do: "MoveAgent";

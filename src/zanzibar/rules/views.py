@@ -281,17 +281,12 @@ PUBLIC_PARTS = (
 """Everything of `Shown` between the seat and what differs from seat to seat."""
 
 
-def public_parts(rules: Rules) -> tuple[Part, ...]:
-    """Return the parts of every view by these rules: one more where modules keep something."""
-    return (*PUBLIC_PARTS, MODULES_PART) if rules.public_states else PUBLIC_PARTS
-
-
-def _modules(rules: Rules, public: Public) -> tuple[object, ...]:
+def public_states(rules: Rules, public: Public) -> dict[str, ShownState] | UnsetType:
+    """Return what the rule modules keep in the open; unset where they keep nothing."""
+    if not public.modules:
+        return UNSET
     ids = [module.id for module in rules.modules if module.public_state is not None]
-    return (_shown_states(rules, ids, public.modules),)
-
-
-MODULES_PART = Part(("modules",), ("modules",), _modules)
+    return _shown_states(rules, ids, public.modules)
 
 
 def own_states(
@@ -319,7 +314,7 @@ def shown(rules: Rules, view: View) -> Shown:
     """Return a view as it leaves the engine."""
     public, own = view.public, view.own
     everybody: dict[str, Any] = {}
-    for part in public_parts(rules):
+    for part in PUBLIC_PARTS:
         everybody.update(zip(part.names, part.values(rules, public), strict=True))
     return Shown(
         seat=None if view.seat == SPECTATOR else seat_name(view.seat),
@@ -329,6 +324,7 @@ def shown(rules: Rules, view: View) -> Shown:
         unmasked=None if public.unmasked is None else shown_unmasked(rules.board, public.unmasked),
         secret=shown_secret(rules, own) if isinstance(own, RecruiterSecret) else None,
         notebook=own.notebook if isinstance(own, AgentsSecret) else None,
+        modules=public_states(rules, public),
         own_modules=own_states(rules, own),
     )
 

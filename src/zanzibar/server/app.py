@@ -16,7 +16,7 @@ from zanzibar import __version__
 from zanzibar.rules import Rejection
 from zanzibar.server.context import ServerContext
 from zanzibar.server.errors import ApiError, ErrorId
-from zanzibar.server.http import finished, guests, ops, seats, static_files, tables
+from zanzibar.server.http import finished, guests, modules, ops, seats, static_files, tables
 from zanzibar.server.http.openapi import OpenApiDocument
 from zanzibar.server.http.security import SAFE_METHODS, SECURITY_HEADERS, RequestGuard
 from zanzibar.server.protocol.schemas import Refusal
@@ -50,8 +50,8 @@ def build(
         "static_files": static_files.load(),
     }
     routes = [
-        *guests.ROUTES, *tables.ROUTES, *seats.ROUTES, *finished.ROUTES, *ops.ROUTES,
-        endpoint.socket, static_files.page,
+        *guests.ROUTES, *tables.ROUTES, *seats.ROUTES, *finished.ROUTES, *modules.ROUTES,
+        *ops.ROUTES, endpoint.socket, static_files.page,
     ]  # fmt: skip
     return Litestar(
         routes,

@@ -5,7 +5,7 @@ bytes up costs a fraction of writing them. What is looked up by is what is writt
 can mix up two tables. Every store is emptied when it has grown too large.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from operator import attrgetter
 from typing import Generic, TypeVar
 
@@ -17,7 +17,7 @@ from zanzibar.rules.legal import due
 from zanzibar.rules.model.actions import ExtraMenu, ExtraMove, Menu
 from zanzibar.rules.model.events import AgentsPart, RecruiterPart
 from zanzibar.rules.names import UnknownName
-from zanzibar.rules.views import PUBLIC_PARTS, Part, Shown, public_parts
+from zanzibar.rules.views import PUBLIC_PARTS, Part, Shown
 from zanzibar.server.encoding.fields import (
     action_back,
     action_out,
@@ -137,13 +137,14 @@ _WRITERS: dict[str, type[PartWriter]] = {
 """By the first field of a part; the others are written anew whenever they change."""
 TABLE_PART = 0
 """It also follows from who is due."""
-PARTS_OF = tuple(bits(parts) for parts in range(1 << len(PUBLIC_PARTS) + 1))
+ALL_PARTS = (1 << len(PUBLIC_PARTS)) - 1
+PARTS_OF = tuple(bits(parts) for parts in range(ALL_PARTS + 1))
 
 
-def _parts_with(parts: Sequence[Part], fields: Iterable[str]) -> int:
+def _parts_with(fields: Iterable[str]) -> int:
     """Return a mask of the parts that follow from one of these fields of `Public`."""
     changed = set(fields)
-    return sum(1 << i for i, part in enumerate(parts) if changed & {*part.follows_from})
+    return sum(1 << i for i, part in enumerate(PUBLIC_PARTS) if changed & {*part.follows_from})
 
 
 class ByteCache:
@@ -151,12 +152,11 @@ class ByteCache:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        parts = public_parts(rules)
-        self.parts = tuple(_WRITERS.get(part.names[0], PartWriter)(rules, part) for part in parts)
-        self.all_parts = (1 << len(parts)) - 1
+        self.parts = tuple(
+            _WRITERS.get(part.names[0], PartWriter)(rules, part) for part in PUBLIC_PARTS
+        )
         self.stale_parts: dict[type, int] = {
-            row.struct: _parts_with(parts, row.changes.split())
-            for row in rules.catalogue.events.values()
+            row.struct: _parts_with(row.changes.split()) for row in rules.catalogue.events.values()
         }
         """By the type of a public event, a mask of the parts that it may change."""
         self._actions: _Kept[Action] = _Kept(self._write_action)

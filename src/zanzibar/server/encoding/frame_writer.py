@@ -27,8 +27,8 @@ from zanzibar.rules import (
 from zanzibar.rules.evolve import own_secret
 from zanzibar.rules.names import seat_name, shown_unmasked
 from zanzibar.rules.table import MOST_SEATS
-from zanzibar.rules.views import own_states, shown_secret
-from zanzibar.server.encoding.byte_cache import PARTS_OF, TABLE_PART, ByteCache
+from zanzibar.rules.views import own_states, public_states, shown_secret
+from zanzibar.server.encoding.byte_cache import ALL_PARTS, PARTS_OF, TABLE_PART, ByteCache
 from zanzibar.server.encoding.fields import Happened, seen_out
 from zanzibar.shift import MODULES
 
@@ -93,7 +93,7 @@ class FrameWriter:
         "_end",
         "_entry",
         "_game",
-        "_module_secrets",
+        "_modules_keep",
         "_offered",
         "_parts",
         "_public",
@@ -108,9 +108,12 @@ class FrameWriter:
     def __init__(self, game: Table) -> None:
         self._game = game
         self.cache = cache_of(game.rules.ruleset)
-        self._module_secrets = bool(game.rules.recruiter_states or game.rules.agents_states)
+        rules = game.rules
+        self._modules_keep = bool(
+            rules.public_states or rules.recruiter_states or rules.agents_states
+        )
         self._public: Public | None = None
-        self._stale = self.cache.all_parts
+        self._stale = ALL_PARTS
         self._parts: list[bytes] = [b""] * len(self.cache.parts)
         self._view = self._end = b""
         self._due: tuple[Seat, ...] = ()
@@ -187,7 +190,7 @@ class FrameWriter:
                 self._own_secret(game.recruiter) if seat == RECRUITER else b"null",
                 b',"notebook":',
                 _encode(game.agents.notebook) if seat > RECRUITER else b"null",
-                self._own_modules(seat) if self._module_secrets else b"",
+                self._module_states(seat) if self._modules_keep else b"",
                 b'},"legal":[',
                 self._menus(seat) if seat in self._due else b"",
                 b'],"reply_to":',
@@ -230,9 +233,13 @@ class FrameWriter:
             self._secret = _encode(shown_secret(self._game.rules, secret))
         return self._secret
 
-    def _own_modules(self, seat: Seat) -> bytes:
-        states = own_states(self._game.rules, own_secret(self._game.game, seat))
-        return b"" if states is UNSET else b',"own_modules":' + _encode(states)
+    def _module_states(self, seat: Seat) -> bytes:
+        rules, game = self._game.rules, self._game.game
+        modules = public_states(rules, game.public)
+        own = own_states(rules, own_secret(game, seat))
+        return (b"" if modules is UNSET else b',"modules":' + _encode(modules)) + (
+            b"" if own is UNSET else b',"own_modules":' + _encode(own)
+        )
 
 
 def _ending(rules: Rules, public: Public) -> bytes:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from zanzibar.rules import Ruleset, Shown
 from zanzibar.server.encoding.fields import Happened, WireAction
 from zanzibar.server.errors import ErrorId
+from zanzibar.server.protocol.catalogue import ModuleInfo
 from zanzibar.server.table_info import Roles, SitterKind, Speed, TableInfo
 
 Secret: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -173,6 +174,7 @@ RESPONSES = (
     Tables,
     Possible,
     GameReplay,
+    ModuleInfo,
     Refusal,
 )
 """All bodies, for the generated TypeScript."""

@@ -1,4 +1,4 @@
-"""The protocol as TypeScript: python -m zanzibar.server.protocol.typescript [FILE]"""
+"""Protocol and catalogue as TypeScript: python -m zanzibar.server.protocol.typescript [FOLDER]"""
 
 import json
 import re
@@ -8,10 +8,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from zanzibar.rules import Ruleset, Shown
+from zanzibar.rules import BASE, Ruleset, Shown
 from zanzibar.server.encoding.fields import Happened, OwnEvent, PublicEvent, WireAction
 from zanzibar.server.errors import ErrorId
 from zanzibar.server.protocol import messages, schemas
+from zanzibar.server.protocol.catalogue import generate_typescript
 
 HEAD = """\
 // Written by `python -m zanzibar.server.protocol.typescript` from the server's types. Do not edit.
@@ -110,9 +111,10 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    target = Path(sys.argv[1] if len(sys.argv) > 1 else "web/src/protocol.ts")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(generate(), "utf-8")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "web/src")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "protocol.ts").write_text(generate(), "utf-8")
+    (folder / "catalogue.ts").write_text(generate_typescript(BASE), "utf-8")
 
 
 if __name__ == "__main__":

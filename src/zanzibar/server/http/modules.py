@@ -1,0 +1,21 @@
+"""Routes of rule modules: what a client needs to play with one that it does not know."""
+
+from litestar import get
+
+from zanzibar.rules import Ruleset
+from zanzibar.rules.model.ruleset import catalogue_of
+from zanzibar.server.errors import ApiError
+from zanzibar.server.http.request import REFUSALS
+from zanzibar.server.protocol.catalogue import ModuleInfo, module_info
+from zanzibar.shift import MODULES
+
+
+@get("/api/modules/{module:str}", responses=REFUSALS)
+async def describe_module(module: str) -> ModuleInfo:
+    """Return the acts, events and texts of a rule module."""
+    if module not in MODULES:
+        raise ApiError("request.unknown")
+    return module_info(catalogue_of(Ruleset(modules=(module,)), MODULES), MODULES[module])
+
+
+ROUTES = [describe_module]
