@@ -7,8 +7,9 @@ import httpx
 import pytest
 
 from tests.server.test_copies import told
-from tests.support.server.inside import inside
-from tests.support.server.serving import HEADERS, serving
+from tests.support.server.clients import HEADERS
+from tests.support.server.local_server import local_server
+from tests.support.server.server_process import server_process
 from zanzibar.server.http.rate_limit import rate_limit_key
 from zanzibar.server.http.security import normalized_origin
 from zanzibar.server.run import reachable_address, uvicorn_config
@@ -65,7 +66,7 @@ async def test_a_client_cannot_say_that_it_is_somebody_else(tmp_path: Path) -> N
     """A proxy adds whom it has seen at the end; what stands before it came from the client."""
     limits = Limits(0, 8, 0, 0)
     async with (
-        inside(tmp_path / "d", limits=limits) as s,
+        local_server(tmp_path / "d", limits=limits) as s,
         httpx.AsyncClient(base_url=s.address, headers=HEADERS) as proxy,
     ):
         answers = [
@@ -97,7 +98,7 @@ def _everywhere() -> list[str]:
 
 @pytest.mark.parametrize("host", _everywhere())
 async def test_the_address_that_is_told_can_be_opened(host: str, tmp_path: Path) -> None:
-    with serving(tmp_path / "data", "--host", host) as server:
+    with server_process(tmp_path / "data", "--host", host) as server:
         async with httpx.AsyncClient() as client:
             shown = reachable_address(host)
             place = f"http://[{shown}]" if ":" in shown else f"http://{shown}"

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
 from zanzibar.cli.main import main
 from zanzibar.server.storage.data_folder import DATABASE
 from zanzibar.server.storage.database import Storage
@@ -26,7 +26,7 @@ NESTED = 1_000_000
 
 async def exported(folder: Path) -> bytes:
     """A game with acts and chat, as one line of an export."""
-    async with inside(folder / "source") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(folder / "source") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset={"mission": "training"}, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R")
         await seat.act("ChooseCard", card="karl-box")

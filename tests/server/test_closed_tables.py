@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import ConnectionClosed, Seat, guests
+from tests.support.server.clients import SeatClient, guests
+from tests.support.server.local_server import local_server
 from tests.support.server.tables import live_game
 from zanzibar.server.game.act_pipeline import release
 from zanzibar.server.storage import retention
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.anyio
 TRAINING = {"mission": "training"}
 
 
-async def code_of(seat: Seat) -> tuple[str, int]:
+async def code_of(seat: SeatClient) -> tuple[str, int]:
     """Why and how a socket was closed."""
     error = await seat.until("error")
     with pytest.raises(ConnectionClosed) as closed:
@@ -26,7 +27,7 @@ async def code_of(seat: Seat) -> tuple[str, int]:
 
 async def test_a_closed_game_can_still_be_found_after_a_new_start(tmp_path: Path) -> None:
     data = tmp_path / "d"
-    async with inside(data) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(data) as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "random", ruleset=TRAINING)
         table = made["table"]["id"]
         seat = await ada.sit(table, "R")
@@ -35,7 +36,7 @@ async def test_a_closed_game_can_still_be_found_after_a_new_start(tmp_path: Path
         assert await code_of(seat) == ("table.closed", 4006)
         closed = await ada.get(f"/api/tables/{table}")
         cookies = ada.http.cookies
-    async with inside(data) as s, guests(s.address, "x") as (ada,):
+    async with local_server(data) as s, guests(s.address, "x") as (ada,):
         ada.http.cookies = cookies
         assert (await ada.get(f"/api/tables/{table}")) == closed
         assert [found["id"] for found in (await ada.get("/api/tables/mine"))["tables"]] == [table]
@@ -52,7 +53,7 @@ async def test_a_closed_game_can_still_be_found_after_a_new_start(tmp_path: Path
 
 
 async def test_an_answer_that_was_held_is_not_given_at_a_closed_table(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make(
             "person", "person", ruleset=TRAINING, hot_seat=True, answer_grid_ms=60_000
         )
@@ -89,7 +90,7 @@ async def test_who_listens_at_a_table_that_is_cleaned_away_is_let_go(
     monkeypatch.setattr("zanzibar.server.context.IDLE_CHECK_SECONDS", 0.01)
     monkeypatch.setattr("zanzibar.server.context.RETENTION_SECONDS", 0)
     monkeypatch.setattr(retention, "WAITING_DAYS", 10_000)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "open", ruleset=TRAINING)
         table = made["table"]["id"]
         seat = await ada.sit(table, "R")

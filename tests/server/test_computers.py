@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.support.server.inside import Inside, inside
-from tests.support.server.logged import complaints
-from tests.support.server.serving import Frame, Seat, guests
+from tests.support.server.clients import Frame, SeatClient, guests
+from tests.support.server.local_server import LocalServer, local_server
+from tests.support.server.log_records import warnings_of
 from zanzibar.bots import BotRemark, TimedBot
 from zanzibar.rules import Side
 from zanzibar.server import logs
@@ -33,7 +33,7 @@ TRAINING = {"mission": "training"}
 # --- whose turn it is --------------------------------------------------------------------------
 
 
-async def play_and_call(seat: Seat, chance: random.Random) -> None:
+async def play_and_call(seat: SeatClient, chance: random.Random) -> None:
     """Play to the end; now and then call an Agent of the computer instead of acting."""
     while not seat.over:
         if not (seat.due and seat.legal):
@@ -61,7 +61,7 @@ async def test_a_computer_begins_only_what_no_person_can_or_what_a_person_calls(
     tmp_path: Path,
 ) -> None:
     begun = {"nobody else can": 0, "it was called": 0}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for seed in range(20):
             made = await ada.make("random", "person", "random", ruleset=TRAINING)
             seat = await ada.sit(made["table"]["id"], "1", 0)
@@ -73,7 +73,7 @@ async def test_a_computer_begins_only_what_no_person_can_or_what_a_person_calls(
     raise AssertionError(f"too few activations to prove anything: {begun}")
 
 
-def reasons_to_begin(seat: Seat) -> list[str]:
+def reasons_to_begin(seat: SeatClient) -> list[str]:
     """Why the computer in seat 2 began each of its activations; fails when there was no reason."""
     due: list[str] = []
     called: str | None = None
@@ -97,7 +97,7 @@ def reasons_to_begin(seat: Seat) -> list[str]:
 class Scripted:
     """Plays the first legal act, and says and notes something with each."""
 
-    def __init__(self, server: Inside) -> None:
+    def __init__(self, server: LocalServer) -> None:
         self.server = server
         self.notes: list[Frame] = []
         self.remarks = 0
@@ -118,7 +118,7 @@ class Scripted:
 async def test_a_computers_remark_and_notes_reach_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
         script = Scripted(s)
         monkeypatch.setattr(s.context.registry.bots, "choose", script.choose)
         note = {"do": "PlaceNote", "at": "C4", "text": "3"}
@@ -154,7 +154,7 @@ async def test_a_computers_remark_and_notes_reach_the_table(
         assert again["remarks"] == remarks_of(watching) != remarks_of(r)
 
 
-def remarks_of(seat: Seat) -> list[Frame]:
+def remarks_of(seat: SeatClient) -> list[Frame]:
     frames = [msgspec.json.decode(frame) for frame in seat.frames]
     return [frame["remark"] for frame in frames if frame["type"] == "remark"]
 
@@ -162,7 +162,7 @@ def remarks_of(seat: Seat) -> list[Frame]:
 async def test_a_recruiters_computer_says_nothing_and_one_computer_notes_for_the_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         script = Scripted(s)
         monkeypatch.setattr(s.context.registry.bots, "choose", script.choose)
         made = await ada.make("random", "person", "random", "random", ruleset=TRAINING)
@@ -184,7 +184,7 @@ async def test_a_recruiters_computer_says_nothing_and_one_computer_notes_for_the
 
 async def test_a_level_that_thinks_speaks_and_notes_through_its_process(tmp_path: Path) -> None:
     done: list[str] = []
-    async with inside(tmp_path / "d", deadline=60) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", deadline=60) as s, guests(s.address, "Ada") as (ada,):
         while "NotePlaced" not in done:  # few games are over before there is anything to note
             made = await ada.make("random", "beginner", ruleset=TRAINING)
             watching = await ada.sit(made["table"]["id"], None, 0)
@@ -205,7 +205,7 @@ async def test_computers_take_as_long_as_the_table_wants(
     paces = {Speed.INSTANT: 0, Speed.READABLE: 100, Speed.SLOW: 300}
     monkeypatch.setattr(bot_turns, "PACE_MS", paces)
     monkeypatch.setattr(bot_turns, "SETUP_PACE", 0.5)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.context.registry.bots, "choose", Scripted(s).choose)
         made = await ada.make("random", "random", ruleset=TRAINING, speed=speed)
         watching = await ada.sit(made["table"]["id"], None, 0)
@@ -248,7 +248,7 @@ async def test_a_player_that_never_works_costs_little_and_the_table_goes_on(
 ) -> None:
     monkeypatch.setattr(process, "COMMAND", ("-c", worker))
     monkeypatch.setattr(backoff, "FIRST_SECONDS", 1e6)  # longer than any machine needs for this
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "greedy", ruleset=TRAINING, speed="instant")
         watching = await ada.sit(made["table"]["id"], None, 0)
         while (watching.n or 0) < 25:
@@ -294,11 +294,11 @@ async def test_a_player_that_overran_is_asked_again_for_a_quick_answer(
         await room.close()
     # Nobody rests, and each time everything is told from the start.
     assert asked == [0, 0, 0, 0]
-    assert not complaints(caplog)
+    assert not warnings_of(caplog)
 
 
 async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", hot_seat=True, ruleset=TRAINING)
         live_table = s.context.registry.live[made["table"]["id"]]
         assert live_table.game is not None
@@ -316,7 +316,7 @@ async def test_a_player_thinks_as_long_as_it_is_told(tmp_path: Path) -> None:
 async def test_a_question_that_waited_too_long_is_not_asked(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         room = s.context.registry.bots
         async with room._bots[Side.RECRUITER][0].lock:  # others are asked first
             made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
@@ -324,7 +324,7 @@ async def test_a_question_that_waited_too_long_is_not_asked(
             await seat.ask({"type": "act", "act": {"do": "Resign"}})
         await s.context.registry.live[made["table"]["id"]].settle()
         assert s.context.metrics.faults == 0
-    assert not complaints(caplog)
+    assert not warnings_of(caplog)
 
 
 def test_who_fails_rests_longer_each_time_and_not_after_a_success(
@@ -358,7 +358,7 @@ async def test_a_player_that_breaks_the_rules_is_asked_only_so_often(
         return BotMove(msgspec.convert({"do": "EndTurn"}, WireAction), now())
 
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.context.registry.bots, "choose", choose)
         made = await ada.make("random", "person", ruleset=TRAINING, speed="instant")
         seat = await ada.sit(made["table"]["id"], "1", 0)

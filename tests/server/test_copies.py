@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
 from zanzibar.cli.main import main
 from zanzibar.rules import Mission, Ruleset, Table, drawn_by
 from zanzibar.server.encoding import stored_act
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 
 async def fill(data: Path) -> str:
     """A data folder with a game in it; gives the table."""
-    async with inside(data) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(data) as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset={"mission": "training"}, hot_seat=True)
         table: str = made["table"]["id"]
         seat = await ada.sit(table, "R")

@@ -7,8 +7,8 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
 
 pytestmark = pytest.mark.anyio
 
@@ -36,7 +36,7 @@ WRONG: list[dict[str, Any]] = [
 async def test_what_the_description_refuses_is_refused_and_what_it_allows_is_done(
     tmp_path: Path,
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         whole = (await ada.http.get("/api/schema/openapi.json")).json()
         described = {"$ref": "#/components/schemas/CreateTable", "components": whole["components"]}
 
@@ -53,7 +53,7 @@ async def test_what_the_description_refuses_is_refused_and_what_it_allows_is_don
 
 
 async def test_the_description_names_the_header_that_changes_need(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         paths = (await ada.http.get("/api/schema/openapi.json")).json()["paths"]
         for path, item in paths.items():
             for method, operation in item.items():
@@ -63,7 +63,7 @@ async def test_the_description_names_the_header_that_changes_need(tmp_path: Path
 
 
 async def test_no_page_of_the_description_comes_from_elsewhere(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for page in ("", "/", "/redoc", "/swagger", "/elements", "/rapidoc", "/openapi.json"):
             answer = await ada.http.get(f"/api/schema{page}")
             assert "<script" not in answer.text, page
@@ -73,7 +73,7 @@ async def test_no_page_of_the_description_comes_from_elsewhere(tmp_path: Path) -
 
 @pytest.mark.parametrize("name", ["x" * 41, ""])
 async def test_a_name_of_another_length_is_refused_as_a_name(name: str, tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         refused = await ada.post("/api/me", {"name": name}, expect=400)
         assert refused["error"] == "guest.name"
         refused = await ada.post("/api/tables", {**TABLE, "name": name}, expect=400)
@@ -83,7 +83,7 @@ async def test_a_name_of_another_length_is_refused_as_a_name(name: str, tmp_path
 
 
 async def test_an_address_says_which_methods_it_has(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for path, methods in (
             ("/api/me", "GET, OPTIONS, POST"),
             ("/api/tables", "GET, OPTIONS, POST"),
@@ -103,7 +103,7 @@ async def test_an_address_says_which_methods_it_has(tmp_path: Path) -> None:
 
 
 async def test_a_socket_for_any_address_says_what_is_wrong(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for table in ("x", "x" * 33, "x" * 2000):
             with pytest.raises(AssertionError, match=r"table\.unknown"):
                 await ada.sit(table, None)
@@ -111,7 +111,7 @@ async def test_a_socket_for_any_address_says_what_is_wrong(tmp_path: Path) -> No
 
 async def test_a_record_says_who_played_and_when(tmp_path: Path) -> None:
     odd = 'Ada "#1"'
-    async with inside(tmp_path / "d") as s, guests(s.address, odd, "Ben") as (ada, ben):
+    async with local_server(tmp_path / "d") as s, guests(s.address, odd, "Ben") as (ada, ben):
         made = await ada.make("person", "open", "random", ruleset={"mission": "training"})
         table = made["table"]["id"]
         await ben.post(f"/api/tables/{table}/seats/1/take", {})
@@ -127,7 +127,7 @@ async def test_a_record_says_who_played_and_when(tmp_path: Path) -> None:
 
 
 async def test_who_asks_for_a_rematch_gets_links_for_the_new_seats(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
         made = await ada.make("person", "open", ruleset={"mission": "training"})
         table = made["table"]["id"]
         await ben.post(f"/api/tables/{table}/seats/1/take", {})
@@ -141,7 +141,7 @@ async def test_who_asks_for_a_rematch_gets_links_for_the_new_seats(tmp_path: Pat
 
 
 async def test_how_fast_computers_play_is_settled_with_the_end(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", hot_seat=True)
         table = made["table"]["id"]
         await ada.post(f"/api/tables/{table}/speed", {"speed": "slow"})
@@ -151,7 +151,7 @@ async def test_how_fast_computers_play_is_settled_with_the_end(tmp_path: Path) -
 
 
 async def test_there_is_nothing_to_deduce_before_the_game(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for assist, error in (("deduction", "table.waiting"), ("none", "deduction.not-allowed")):
             made = await ada.make("open", "person", ruleset={"assist": assist})
             seat = await ada.sit(made["table"]["id"], "1")
@@ -160,7 +160,7 @@ async def test_there_is_nothing_to_deduce_before_the_game(tmp_path: Path) -> Non
 
 
 async def test_a_new_name_is_told_to_the_others_at_the_table(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
         made = await ada.make("person", "open")
         table = made["table"]["id"]
         await ben.post(f"/api/tables/{table}/seats/1/take", {})
@@ -175,7 +175,7 @@ async def test_a_new_name_is_told_to_the_others_at_the_table(tmp_path: Path) -> 
 
 
 async def test_a_seat_that_was_freed_is_empty_at_once(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Ben") as (ada, ben):
         made = await ada.make("person", "open", "open")
         table = made["table"]["id"]
         await ben.post(f"/api/tables/{table}/seats/1/take", {})

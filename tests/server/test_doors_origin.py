@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import HEADERS, ConnectionClosed, Guest, guests, serving
+from tests.support.server.clients import HEADERS, Guest, guests
+from tests.support.server.local_server import LocalServer, local_server
+from tests.support.server.server_process import server_process
 
 pytestmark = pytest.mark.anyio
 
@@ -39,13 +41,13 @@ async def refused(guest: Guest, table: str, origin: str, proto: str | None) -> t
     return answer.status_code == 403, '"origin.foreign"' in said
 
 
-def pages(s: Inside) -> tuple[str, str]:
+def pages(s: LocalServer) -> tuple[str, str]:
     host = s.address.removeprefix("http://")
     return f"http://{host}", f"https://{host}"
 
 
 async def test_a_page_that_came_without_https_may_not_talk_by_https(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table, (plain, safe) = await table_of(ada), pages(s)
         assert await refused(ada, table, plain, "https") == (True, True)
         assert await refused(ada, table, safe, "https") == (False, False)
@@ -53,7 +55,7 @@ async def test_a_page_that_came_without_https_may_not_talk_by_https(tmp_path: Pa
 
 
 async def test_on_a_lan_and_behind_a_silent_proxy_its_own_pages_may_talk(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await table_of(ada)
         for page in pages(s):
             assert await refused(ada, table, page, None) == (False, False)
@@ -61,7 +63,7 @@ async def test_on_a_lan_and_behind_a_silent_proxy_its_own_pages_may_talk(tmp_pat
 
 @pytest.mark.parametrize("proto", [None, "http", "https"])
 async def test_pages_that_are_not_of_the_web_are_foreign(proto: str | None, tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table, host = await table_of(ada), s.address.removeprefix("http://")
         for page in (f"ftp://{host}", f"app://{host}", f"//{host}", host, f"wss://{host}"):
             assert await refused(ada, table, page, proto) == (True, True), page
@@ -69,7 +71,7 @@ async def test_pages_that_are_not_of_the_web_are_foreign(proto: str | None, tmp_
 
 async def test_an_origin_that_the_host_has_named_needs_no_https(tmp_path: Path) -> None:
     page = "http://other.example"
-    with serving(tmp_path / "data", "--origin", page) as server:
+    with server_process(tmp_path / "data", "--origin", page) as server:
         async with guests(server.address, "Ada") as (ada,):
             table = await table_of(ada)
             assert await refused(ada, table, page, "https") == (False, False)

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import ConnectionClosed, guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
 from zanzibar.server.game import act_pipeline
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +33,7 @@ class FailsOnce:
 async def test_an_act_that_fails_while_it_is_decided_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R")
         monkeypatch.setattr(act_pipeline, "_check_act", FailsOnce(act_pipeline._check_act))
@@ -48,7 +49,7 @@ async def test_an_act_that_fails_while_it_is_decided_changes_nothing(
 async def test_an_act_that_is_saved_and_cannot_be_told_is_found_by_who_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         seats = [await ada.sit(table, name) for name in ("R", "1", None)]

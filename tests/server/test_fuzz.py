@@ -21,9 +21,11 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from websockets.exceptions import ConnectionClosed
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import HEADERS, ConnectionClosed, Seat, guests, serving
+from tests.support.server.clients import HEADERS, SeatClient, guests
+from tests.support.server.local_server import local_server
+from tests.support.server.server_process import server_process
 from tests.support.server.tables import live_game
 from zanzibar.board import zanzibar
 from zanzibar.server.errors import ERRORS
@@ -80,7 +82,7 @@ def mutations(chance: random.Random, count: int) -> list[str]:
     return found
 
 
-async def state(seat: Seat) -> object:
+async def state(seat: SeatClient) -> object:
     live_table = await seat.guest.get(f"/api/tables/{seat.table}")
     return live_table, seat.n, seat.view
 
@@ -88,7 +90,7 @@ async def state(seat: Seat) -> object:
 @pytest.mark.anyio
 async def test_frames_that_mean_nothing_change_nothing(tmp_path: Path) -> None:
     chance = random.Random(3)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         seat = await ada.sit(table, "R")
@@ -117,7 +119,7 @@ async def test_frames_that_mean_nothing_change_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.anyio
 async def test_nobody_acts_from_a_seat_that_is_not_theirs(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
         made = await ada.make("person", "random", ruleset=TRAINING)
         table = made["table"]["id"]
         for name in ("R", "1", "4", "9", "x", ""):
@@ -139,7 +141,7 @@ async def test_nobody_acts_from_a_seat_that_is_not_theirs(tmp_path: Path) -> Non
 async def test_asking_why_not_tells_nobody_where_the_recruiter_is(tmp_path: Path) -> None:
     ways = (("C4", "C5", "C6", "D6"), ("C4", "B4", "B5", "B6"))
     told: list[list[Any]] = []
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
         for start, *steps in ways:
             made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
             table = made["table"]["id"]
@@ -171,7 +173,7 @@ async def test_a_request_that_fails_says_nothing_about_why(
         raise RuntimeError("secret")
 
     monkeypatch.setattr(listing, "lobby", fails)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         answer = await ada.http.get("/api/tables")
         assert answer.status_code == 500
         assert answer.json() == {"rule": None, "error": "server.fault", "params": {}}
@@ -182,7 +184,7 @@ async def test_a_request_that_fails_says_nothing_about_why(
 
 @pytest.mark.anyio
 async def test_replayed_and_reordered_commands_are_done_once(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R")
         commands = [
@@ -202,7 +204,7 @@ async def test_replayed_and_reordered_commands_are_done_once(tmp_path: Path) -> 
 
 
 def test_the_http_api_keeps_its_own_description(tmp_path: Path) -> None:
-    with serving(tmp_path / "data", "--requests", "0") as server:
+    with server_process(tmp_path / "data", "--requests", "0") as server:
         schema = schemathesis.openapi.from_url(f"{server.address}/api/schema/openapi.json")
         named = httpx.post(f"{server.address}/api/me", json={"name": "Ada"}, headers=HEADERS)
         cookie = named.headers["set-cookie"].partition(";")[0]

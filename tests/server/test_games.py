@@ -12,8 +12,8 @@ import pytest
 from tests.rules.test_non_interference import played
 from tests.support.rules.games import acts
 from tests.support.rules.twins import TwinSearch, heard
-from tests.support.server.inside import inside
-from tests.support.server.serving import Guest, Seat, guests, play_randomly
+from tests.support.server.clients import Guest, SeatClient, guests, play_randomly
+from tests.support.server.local_server import local_server
 from zanzibar.board import Board, zanzibar
 from zanzibar.record import read, replay
 from zanzibar.rules import (
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.anyio
 _read = msgspec.json.Decoder(protocol.ServerMessage).decode
 
 
-def fold(seat: Seat) -> None:
+def fold(seat: SeatClient) -> None:
     """The events of a seat's frames lead to the view of each of its updates, without a gap."""
     frames = [_read(frame) for frame in seat.frames]
     welcome = frames[0]
@@ -60,7 +60,7 @@ def fold(seat: Seat) -> None:
 @pytest.mark.parametrize("mission", Mission)
 async def test_a_whole_game_between_people(mission: Mission, tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "data") as server,
+        local_server(tmp_path / "data") as server,
         guests(server.address, "Ada", "Bob", "Eve", "Zoe") as (ada, bob, eve, zoe),
     ):
         made = await ada.make("person", "open", "open", ruleset={"mission": mission})
@@ -123,7 +123,7 @@ class Outcomes:
         raise AssertionError(f"nothing was drawn for {kind}")
 
 
-async def retell(guest: Guest, chance: Outcomes, game: Table, log: list[Entry]) -> list[Seat]:
+async def retell(guest: Guest, chance: Outcomes, game: Table, log: list[Entry]) -> list[SeatClient]:
     """Play a log through the server; gives everybody's seats with all frames they heard."""
     seats = range(game.public.seats)
     ruleset = json.loads(msgspec.json.encode(game.rules.ruleset))
@@ -149,7 +149,7 @@ async def retell(guest: Guest, chance: Outcomes, game: Table, log: list[Entry]) 
     return everybody
 
 
-def comparable(seat: Seat, table: str) -> list[str]:
+def comparable(seat: SeatClient, table: str) -> list[str]:
     """Frames without what differs between any two tables: its id, the clock and command ids."""
     text = "\n".join(seat.frames).replace(table, "TABLE")
     text = re.sub(r'"(id|reply_to)":"[0-9a-f]{8}-(\d+)"', r'"\1":"\2"', text)
@@ -163,7 +163,7 @@ async def test_twins_cannot_be_told_apart_by_their_frames(
 ) -> None:
     chance, found = Outcomes(), 0
     async with (
-        inside(tmp_path / "data", chance) as server,
+        local_server(tmp_path / "data", chance) as server,
         guests(server.address, "Ada") as (ada,),
     ):
         for seed in range(40):
@@ -211,7 +211,7 @@ async def test_twins_cannot_be_told_apart_in_a_whole_game(
         if twin is None:
             continue
         async with (
-            inside(tmp_path / "data", chance) as server,
+            local_server(tmp_path / "data", chance) as server,
             guests(server.address, "Ada") as (ada,),
         ):
             one = await retell(ada, chance, game, game.log)

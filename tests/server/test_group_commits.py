@@ -6,10 +6,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.server.test_saving import Slow
-from tests.support.server.inside import inside
-from tests.support.server.serving import ConnectionClosed, Frame, Guest, guests
+from tests.support.server.clients import Frame, Guest, guests
+from tests.support.server.disk import SlowDisk
+from tests.support.server.local_server import local_server
 from zanzibar.server.storage.data_folder import DATABASE
 
 pytestmark = pytest.mark.anyio
@@ -41,15 +42,15 @@ async def test_an_act_that_is_refused_takes_no_other_of_its_commit_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "d"
-    async with inside(data) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(data) as s, guests(s.address, "Ada") as (ada,):
         source, spoiled, *good = [await make(ada) for _ in range(4)]
         first = await ada.sit(source, "R")
         await first.act("ChooseCard", card="karl-box")
         copy_act(data, source, spoiled)
         seats = [await ada.sit(table, "R") for table in (good[0], spoiled, good[1])]
-        with Slow(s, monkeypatch) as slow:
+        with SlowDisk(s, monkeypatch) as slow:
             naming = asyncio.create_task(ada.post("/api/me", {"name": "Ada"}))
-            await slow.writes()
+            await slow.wait_for_commit()
             for seat in seats:
                 await seat.send(choose("pipe-girl", "act"))
             writer = s.context.storage.writer
@@ -76,7 +77,7 @@ async def test_an_act_that_is_refused_takes_no_other_of_its_commit_with_it(
 
 
 async def test_what_is_saved_survives_a_power_cut(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s:
+    async with local_server(tmp_path / "d") as s:
         for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
             found = await s.context.storage.save(
                 lambda c, pragma=pragma: c.exec_driver_sql(f"PRAGMA {pragma}").scalar()  # type: ignore[misc]

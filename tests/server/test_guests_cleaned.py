@@ -11,8 +11,8 @@ import pytest
 from alembic import command
 from alembic.config import Config
 
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import Guest, guests
+from tests.support.server.clients import Guest, guests
+from tests.support.server.local_server import LocalServer, local_server
 from zanzibar.cli.main import main
 from zanzibar.server.clock import now_ms
 from zanzibar.server.storage import retention
@@ -38,7 +38,7 @@ def away(data: Path, name: str, days: float) -> None:
         database.execute("UPDATE guest SET seen_at = ? WHERE name = ?", (at, name))
 
 
-async def cleaned(s: Inside) -> None:
+async def cleaned(s: LocalServer) -> None:
     """As it happens once a day, and when the server starts."""
     await s.context._delete_old()
 
@@ -53,10 +53,10 @@ async def back(guest: Guest, address: str) -> Guest:
 
 async def test_who_has_been_away_for_long_is_forgotten_and_can_go_on(tmp_path: Path) -> None:
     data = tmp_path / "d"
-    async with inside(data) as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(data) as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         await ada.make("person", "open", ruleset=TRAINING)
     away(data, "Bob", DAYS + 1)
-    async with inside(data) as s:
+    async with local_server(data) as s:
         bob = await back(bob, s.address)
         async with asyncio.timeout(120):
             while "Bob" in named(data):  # the server cleans when it starts
@@ -75,7 +75,7 @@ async def test_who_has_been_away_for_long_is_forgotten_and_can_go_on(tmp_path: P
 async def test_who_is_named_by_a_table_is_kept(tmp_path: Path) -> None:
     data = tmp_path / "d"
     names = ("owner", "sits", "left", "invited", "nobody")
-    async with inside(data) as s, guests(s.address, *names) as everybody:
+    async with local_server(data) as s, guests(s.address, *names) as everybody:
         # Each by one thing alone: the table, a seat of it, and having been asked to it.
         owner, sits, left, invited, _ = everybody
         made = await owner.make("open", "open", "open", ruleset=TRAINING)
@@ -96,7 +96,7 @@ async def test_with_its_last_table_a_guest_goes_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "d"
-    async with inside(data) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(data) as s, guests(s.address, "Ada") as (ada,):
         await ada.make("person", "open", ruleset=TRAINING)
         away(data, "Ada", DAYS + 1)
         await cleaned(s)
@@ -108,7 +108,7 @@ async def test_with_its_last_table_a_guest_goes_too(
 
 async def test_a_visit_is_written_down_once_a_day_and_keeps_the_name(tmp_path: Path) -> None:
     data = tmp_path / "d"
-    async with inside(data) as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(data) as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         made = await bob.make("person", "open", ruleset=TRAINING)
         table = made["table"]["id"]
     visits: list[Any] = [
@@ -118,7 +118,7 @@ async def test_a_visit_is_written_down_once_a_day_and_keeps_the_name(tmp_path: P
     ]
     for visit in visits:
         away(data, "Ada", DAYS - 1)
-        async with inside(data) as s:
+        async with local_server(data) as s:
             ada = await back(ada, s.address)
             await cleaned(s)
             commits = s.context.storage.commits
@@ -129,7 +129,7 @@ async def test_a_visit_is_written_down_once_a_day_and_keeps_the_name(tmp_path: P
                 await again(ada)
             assert s.context.storage.commits == commits + 1
             await ada.close()
-    async with inside(data) as s:  # which a new start has not forgotten
+    async with local_server(data) as s:  # which a new start has not forgotten
         ada = await back(ada, s.address)
         await cleaned(s)
         commits = s.context.storage.commits
@@ -141,7 +141,7 @@ async def test_a_visit_is_written_down_once_a_day_and_keeps_the_name(tmp_path: P
 async def test_every_visit_makes_the_cookie_last_and_it_ends_before_the_guest(
     tmp_path: Path,
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         nobody = Guest(s.address, "Nobody")
         assert "set-cookie" not in (await nobody.http.get("/api/me")).headers
         await nobody.close()
@@ -158,7 +158,7 @@ async def test_every_visit_makes_the_cookie_last_and_it_ends_before_the_guest(
 async def test_names_that_nobody_needs_leave_the_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob", "Eve") as people:
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob", "Eve") as people:
         ada, bob, eve = people
         made = await ada.make("open", "open", ruleset=TRAINING)
         await bob.post(f"/api/tables/{made['table']['id']}/seats/1/take", {})

@@ -5,14 +5,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.server.serving import serving
+from tests.support.server.server_process import server_process
 
 pytestmark = pytest.mark.anyio
 VARIES = {"date", "transfer-encoding"}
 
 
 async def test_the_head_of_everything_that_can_be_read(tmp_path: Path) -> None:
-    with serving(tmp_path / "d") as server:
+    with server_process(tmp_path / "d") as server:
         async with httpx.AsyncClient(base_url=server.address) as client:
             for path in ("/", "/healthz", "/favicon.svg", "/api/possible", "/api/tables", "/no.js"):
                 whole, head = await client.get(path), await client.head(path)
@@ -25,7 +25,7 @@ async def test_the_head_of_everything_that_can_be_read(tmp_path: Path) -> None:
 
 
 async def test_a_type_names_its_letters_once(tmp_path: Path) -> None:
-    with serving(tmp_path / "d") as server:
+    with server_process(tmp_path / "d") as server:
         async with httpx.AsyncClient(base_url=server.address) as client:
             for path in ("/", "/favicon.svg", "/healthz"):
                 kind = (await client.get(path)).headers["content-type"]

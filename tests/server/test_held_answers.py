@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from tests.server.test_no_tell import ANSWER, GRID, WALKS, NeverMet, asked
-from tests.server.test_saving import Trouble
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import Frame, Seat, guests
+from tests.support.server.clients import Frame, SeatClient, guests
+from tests.support.server.disk import RefusingDisk
+from tests.support.server.local_server import LocalServer, local_server
+from tests.support.server.questions import ANSWER, GRID, WALKS, NeverMet, asked, give
 from tests.support.server.tables import held_answer, live_game
 from zanzibar.rules import RECRUITER
 from zanzibar.rules.model import actions as act
@@ -24,24 +24,20 @@ pytestmark = pytest.mark.anyio
 LONG_MS = 60_000
 
 
-def give(id: str) -> Frame:
-    return {"type": "act", "id": id, "act": {"do": "Answer", "at": ANSWER}}
-
-
-async def held_on_disk(server: Inside) -> list[str]:
+async def held_on_disk(server: LocalServer) -> list[str]:
     rows = await server.context.storage.read(
         lambda c: c.execute(select(schema.held.c.command)).scalars().all()
     )
     return list(rows)
 
 
-async def hear_everything(*seats: Seat) -> None:
+async def hear_everything(*seats: SeatClient) -> None:
     """What was said before is no news later."""
     for seat in seats:
         await seat.ask({"type": "ping"}, "pong")
 
 
-async def notice_nothing(*seats: Seat) -> None:
+async def notice_nothing(*seats: SeatClient) -> None:
     for seat in seats:
         before = len(seat.frames)
         await seat.ask({"type": "ping"}, "pong")
@@ -53,7 +49,7 @@ async def test_who_thinks_longer_than_the_grid_waits_for_its_next_point(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = NeverMet()
-    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, *others = await asked(ada, chance, WALKS[1])
         await hear_everything(r, *others)
         live_table = s.context.registry.live[r.table]
@@ -74,7 +70,7 @@ async def test_who_thinks_longer_than_the_grid_waits_for_its_next_point(
 
 async def test_the_grid_is_counted_from_the_last_question(tmp_path: Path) -> None:
     chance = NeverMet()
-    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, agents, watching = await asked(ada, chance, WALKS[1])
         await r.ask(give("first"))
         while agents.seen["phase"] != "agents":
@@ -101,13 +97,13 @@ async def test_an_answer_that_cannot_be_saved_at_its_moment_is_given_when_it_can
 ) -> None:
     monkeypatch.setattr(release_timer, "RETRY_SECONDS", 0.01)
     chance = NeverMet()
-    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, agents, watching = await asked(ada, chance, WALKS[5], grid=LONG_MS)
         await hear_everything(agents, watching)
         assert (await r.ask(give("once")))["held"]
         live_table, game = s.context.registry.live[r.table], live_game(s, r.table)
         acts = game.version
-        trouble = await Trouble.of("read-only", s)
+        trouble = await RefusingDisk.of("read-only", s)
         trouble.begin()
         live_table._release_timer.stop()
         live_table._release_timer._fire(game)  # it is due
@@ -127,10 +123,10 @@ async def test_an_answer_that_cannot_be_saved_at_its_moment_is_given_when_it_can
 
 async def test_an_answer_that_could_not_be_saved_is_not_held(tmp_path: Path) -> None:
     chance = NeverMet()
-    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, agents, watching = await asked(ada, chance, WALKS[5], grid=LONG_MS)
         await hear_everything(agents, watching)
-        trouble = await Trouble.of("read-only", s)
+        trouble = await RefusingDisk.of("read-only", s)
         trouble.begin()
         for _ in range(2):
             assert (await r.ask(give("once")))["error"] == "storage.unwritable"
@@ -145,7 +141,7 @@ async def test_an_answer_that_could_not_be_saved_is_not_held(tmp_path: Path) -> 
 
 async def test_nobody_can_find_out_by_trying_whether_an_answer_is_held(tmp_path: Path) -> None:
     chance = NeverMet()
-    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, agents, watching = await asked(ada, chance, WALKS[5], grid=LONG_MS)
         await hear_everything(agents, watching)
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import Frame, guests
+from tests.support.server.clients import Frame, guests
+from tests.support.server.local_server import local_server
 from tests.support.server.tables import live_game
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +34,7 @@ HELLO = {"type": "hello", "id": "x", "protocol": 1, "seat": "R"}
 async def test_a_command_that_cannot_be_read_is_answered_under_its_id(
     command: Frame, tmp_path: Path
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R")
         await seat.send(command)
@@ -59,7 +59,7 @@ async def test_an_id_is_not_used_for_another_command(stops: bool, tmp_path: Path
         {"type": "act", "id": "x", "act": {"do": "ChooseStart", "at": "nowhere"}},
         {"type": "say", "id": "y", "text": "south"},
     ]
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table, cookie = made["table"]["id"], ada.cookie
         seat = await ada.sit(table, "R")
@@ -78,7 +78,7 @@ async def test_an_id_is_not_used_for_another_command(stops: bool, tmp_path: Path
 
 
 async def test_the_id_of_a_held_answer_is_not_used_for_another(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make(
             "person", "person", ruleset=TRAINING, hot_seat=True, answer_grid_ms=60_000
         )
@@ -109,7 +109,7 @@ async def test_the_id_of_a_held_answer_is_not_used_for_another(tmp_path: Path) -
 
 
 async def test_a_line_of_chat_that_is_too_long_is_refused_as_such(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "open")
         seat = await ada.sit(made["table"]["id"], "R")
         for text, fits in (("x" * 500, True), ("x" * 501, False), ("", False)):

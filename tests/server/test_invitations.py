@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import guests, serving
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
+from tests.support.server.server_process import server_process
 
 pytestmark = pytest.mark.anyio
 
@@ -13,7 +14,10 @@ PRIVATE = {"private": True, "ruleset": {"mission": "training"}}
 
 
 async def test_a_new_invitation_makes_the_old_one_void(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Ben", "Cy") as (ada, ben, cy):
+    async with (
+        local_server(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Ben", "Cy") as (ada, ben, cy),
+    ):
         made = await ada.make("person", "open", **PRIVATE)
         table = made["table"]["id"]
         renewed = await ada.post(f"/api/tables/{table}/invitation")
@@ -33,7 +37,10 @@ async def test_a_new_invitation_makes_the_old_one_void(tmp_path: Path) -> None:
 
 
 async def test_only_the_owner_invites_and_only_to_an_open_table(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Ben", "Cy") as (ada, ben, cy):
+    async with (
+        local_server(tmp_path / "d") as s,
+        guests(s.address, "Ada", "Ben", "Cy") as (ada, ben, cy),
+    ):
         made = await ada.make("person", "open", **PRIVATE)
         invite = f"/api/tables/{made['table']['id']}/invitation"
         await ben.post("/api/link", {"link": made["invitation"]})
@@ -44,7 +51,7 @@ async def test_only_the_owner_invites_and_only_to_an_open_table(tmp_path: Path) 
 
 
 async def test_a_new_invitation_outlives_the_server(tmp_path: Path) -> None:
-    with serving(tmp_path / "d") as server:
+    with server_process(tmp_path / "d") as server:
         async with guests(server.address, "Ada", "Ben") as (ada, ben):
             made = await ada.make("person", "open", **PRIVATE)
             table = made["table"]["id"]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.test_saving import Slow
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import Frame, Guest, guests
+from tests.support.server.clients import Frame, Guest, guests
+from tests.support.server.disk import SlowDisk
+from tests.support.server.local_server import LocalServer, local_server
 from tests.support.server.tables import live_game, somebody_waits_for
 from zanzibar.server.tables.live_table import LiveTable
 
@@ -22,7 +22,7 @@ async def test_an_act_that_waits_while_its_seat_goes_to_somebody_else_is_not_don
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Phone") as (ada, bob, phone),
     ):
         made = await ada.make("open", "person", ruleset=TRAINING)
@@ -30,13 +30,13 @@ async def test_an_act_that_waits_while_its_seat_goes_to_somebody_else_is_not_don
         link = (await bob.post(f"/api/tables/{table}/seats/R/take", {}))["link"]
         seat = await bob.sit(table, "R")
         live_table = s.context.registry.live[table]
-        with Slow(s, monkeypatch) as slow:
+        with SlowDisk(s, monkeypatch) as slow:
             change = asyncio.create_task(
                 ada.post(f"/api/tables/{table}/seats/R/free")
                 if how == "freed"
                 else phone.post("/api/link", {"link": link})
             )
-            await slow.writes()
+            await slow.wait_for_commit()
             await seat.send(CARD)
             while not somebody_waits_for(live_table):
                 await asyncio.sleep(0.01)
@@ -46,7 +46,7 @@ async def test_an_act_that_waits_while_its_seat_goes_to_somebody_else_is_not_don
 
 
 async def said_before_the_lots(
-    s: Inside, ada: Guest, bob: Guest, message: Frame, monkeypatch: pytest.MonkeyPatch
+    s: LocalServer, ada: Guest, bob: Guest, message: Frame, monkeypatch: pytest.MonkeyPatch
 ) -> LiveTable:
     """A table whose lots made Ada an Agent while something that she said as R was waiting."""
     while True:
@@ -54,13 +54,13 @@ async def said_before_the_lots(
         table = made["table"]["id"]
         seat = await ada.sit(table, "R")
         live_table = s.context.registry.live[table]
-        with monkeypatch.context() as patched, Slow(s, patched) as slow:
+        with monkeypatch.context() as patched, SlowDisk(s, patched) as slow:
             take = asyncio.create_task(bob.post(f"/api/tables/{table}/seats/1/take", {}))
-            await slow.writes()
+            await slow.wait_for_commit()
             await seat.send(message)
             while not somebody_waits_for(live_table):
                 await asyncio.sleep(0.01)
-            slow.go.set()
+            slow.go_on.set()
             if (await take)["seat"] == "R":
                 return live_table
 
@@ -68,7 +68,7 @@ async def said_before_the_lots(
 async def test_an_act_that_waits_for_the_lots_is_not_done_for_the_other_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         live_table = await said_before_the_lots(s, ada, bob, CARD, monkeypatch)
         async with live_table.lock:
             assert live_game(s, live_table.id).version == 0
@@ -78,7 +78,7 @@ async def test_a_line_that_waits_for_the_lots_is_not_said_by_the_other_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = {"type": "say", "id": "late", "text": "hello"}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         live_table = await said_before_the_lots(s, ada, bob, line, monkeypatch)
         async with live_table.lock:
             assert live_table.chat.last_lines == ()

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.test_copies import fill, told
-from tests.support.server.inside import inside
-from tests.support.server.serving import guests, serving
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
+from tests.support.server.server_process import server_process
 from zanzibar.server.identity import KEY
 from zanzibar.server.storage import database, transfer
 from zanzibar.server.storage.data_folder import DATABASE, LOCK
@@ -57,7 +58,7 @@ def without_room(*arguments: object) -> tuple[int, str]:
 async def exported(folder: Path) -> Path:
     """An export too large for where there is no room."""
     rules = {"mission": "training", "assist": "notebook"}
-    async with inside(folder / "source") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(folder / "source") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "1")
         for letter in "abcd":
@@ -217,7 +218,7 @@ async def test_what_is_written_is_its_owners_in_a_folder_that_is_open_to_everybo
     served, imported, file = tmp_path / "served", tmp_path / "imported", tmp_path / "file"
     for data in (served, imported):
         data.mkdir(mode=0o755)
-    with serving(served) as server:
+    with server_process(served) as server:
         async with guests(server.address, "Ada") as (ada,):
             await ada.make("person", "open")
             assert told(capsys, "tables", "--data", served, "export", file)[0] == 0

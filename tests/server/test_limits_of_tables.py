@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import Frame, Guest, Seat, guests, play_randomly
+from tests.support.server.clients import Frame, Guest, SeatClient, guests, play_randomly
+from tests.support.server.local_server import LocalServer, local_server
 from tests.support.server.tables import live_game
 from zanzibar.server.game import quotas
 from zanzibar.server.tables import changes, chat
@@ -37,28 +37,28 @@ async def shared(guest: Guest, seats: int = 2) -> str:
     return table
 
 
-async def say(seat: Seat, text: str, **more: Any) -> Frame:
+async def say(seat: SeatClient, text: str, **more: Any) -> Frame:
     return await seat.ask({"type": "say", "text": text, **more})
 
 
-async def act(seat: Seat, action: Frame) -> str:
+async def act(seat: SeatClient, action: Frame) -> str:
     """What came of it."""
     answer = await seat.ask({"type": "act", "act": action})
     return "done" if answer["type"] == "accepted" else answer["error"] or answer["rule"]
 
 
-async def begun(recruiter: Seat) -> None:
+async def begun(recruiter: SeatClient) -> None:
     """A game in which the Recruiter can walk about before the opening is confirmed."""
     assert await act(recruiter, CHOOSE) == "done"
     assert await act(recruiter, {"do": "ChooseStart", "at": "C4"}) == "done"
 
 
-async def catch_up(seats: Iterable[Seat]) -> None:
+async def catch_up(seats: Iterable[SeatClient]) -> None:
     for seat in seats:
         await seat.ask({"type": "ping"}, "pong")
 
 
-async def play_on(s: Inside, table: str, seats: list[Seat]) -> None:
+async def play_on(s: LocalServer, table: str, seats: list[SeatClient]) -> None:
     """To the end, by acts of the game alone."""
     chance = random.Random(5)
     async with asyncio.timeout(300):
@@ -75,7 +75,7 @@ async def test_a_table_remembers_so_many_guests(
 ) -> None:
     monkeypatch.setattr(changes, "MOST_KNOWN", 2)
     names = ("Ada", "Bob", "Cyd", "Eve")
-    async with inside(tmp_path / "d") as s, guests(s.address, *names) as (ada, bob, cyd, eve):
+    async with local_server(tmp_path / "d") as s, guests(s.address, *names) as (ada, bob, cyd, eve):
         made = await ada.make("open", "open", ruleset=RULES, private=True)
         table, link = made["table"]["id"], {"link": made["invitation"]}
         for guest in (bob, cyd, bob):
@@ -105,7 +105,7 @@ async def test_each_seat_says_so_many_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chat, "MOST_LINES", 3)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         one, r = await ada.sit(table, "1"), await ada.sit(table, "R")
         assert [(await say(one, "x"))["type"] for _ in range(2)] == ["accepted"] * 2
@@ -119,7 +119,7 @@ async def test_each_seat_says_so_many_lines(
         assert (await say(r, "still here"))["type"] == "accepted"
         assert await act(r, {"do": "ChooseCard", "card": None}) == "done"
         cookie = ada.http.cookies["zanzibar_guest"]
-    async with inside(tmp_path / "d") as s, guests(s.address, "Eve") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Eve") as (ada,):
         ada.http.cookies.clear()
         ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
         one, r = await ada.sit(table, "1"), await ada.sit(table, "R")
@@ -131,7 +131,7 @@ async def test_the_last_lines_are_shown_and_all_are_numbered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chat, "LINES_SHOWN", 4)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         one = await ada.sit(table, "1")
         for number in range(1, 8):
@@ -151,7 +151,7 @@ async def test_notes_end_somewhere_and_the_game_does_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(quotas, "MOST_ASIDES", len(NOTES))
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada, seats=3)
         r, one, two = [await ada.sit(table, name) for name in ("R", "1", "2")]
         assert [await act(one, note) for note in NOTES] == ["done"] * len(NOTES)
@@ -165,7 +165,7 @@ async def test_what_was_refused_is_refused_after_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(quotas, "MOST_ASIDES", 2)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada, seats=3)
         one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
         assert [await act(one, NOTES[4]) for _ in range(3)] == ["done", "done", REFUSED]
@@ -180,7 +180,7 @@ async def test_what_is_done_and_taken_back_cannot_go_on_for_ever(
     there: Frame, back: Frame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(quotas, "MOST_ASIDES", 3)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada)
         r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
         if there is STEP:
@@ -195,11 +195,11 @@ async def test_a_notebook_takes_so_many_characters_in_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(quotas, "MOST_WRITTEN", 10)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await shared(ada, seats=3)
         one, two = await ada.sit(table, "1"), await ada.sit(table, "2")
 
-        async def write(seat: Seat, text: str) -> str:
+        async def write(seat: SeatClient, text: str) -> str:
             return await act(seat, {"do": "WriteNotebook", "text": text})
 
         assert await write(one, "x" * 11) == "limit.notebook"
@@ -215,7 +215,7 @@ async def test_what_is_left_to_a_seat_tells_nothing_of_the_others(
 ) -> None:
     """Hidden acts of one side do not use up what the other side may do."""
     monkeypatch.setattr(quotas, "MOST_ASIDES", 3)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for walks, writings in ((0, 0), (3, 0), (0, 3), (3, 3)):
             table = await shared(ada)
             r, one = await ada.sit(table, "R"), await ada.sit(table, "1")
@@ -235,7 +235,7 @@ async def test_computers_take_notes_and_play_where_nobody_else_may(
 ) -> None:
     """A person has used everything up, and leaves: the table never stops."""
     monkeypatch.setattr(quotas, "MOST_ASIDES", 0)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "solid", ruleset=RULES)
         watching = await ada.sit(made["table"]["id"], None, 0)
         async with asyncio.timeout(300):

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.test_saving import Slow
-from tests.support.server.inside import inside
-from tests.support.server.serving import Guest, guests
+from tests.support.server.clients import Guest, guests
+from tests.support.server.disk import SlowDisk
+from tests.support.server.local_server import local_server
 from zanzibar.rules import SPECTATOR
 from zanzibar.server.ws import connection, endpoint
 from zanzibar.server.ws.backlog import MOST_UNREAD
@@ -107,7 +107,7 @@ def ping(id: str) -> bytes:
 
 
 async def test_frames_in_pieces_and_several_at_once_are_all_heard(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         raw = await Raw.open(ada, await make(ada))
         await raw.slowly(frame(said(HELLO)))
         await raw.until("update")
@@ -130,7 +130,7 @@ async def test_frames_in_pieces_and_several_at_once_are_all_heard(tmp_path: Path
 async def test_a_message_in_fragments_is_one_message_and_pings_may_come_between(
     tmp_path: Path,
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         raw = await Raw.open(ada, await make(ada))
         raw.writer.write(frame(said(HELLO)))
         await raw.until("presence")
@@ -165,7 +165,7 @@ async def test_a_message_in_fragments_is_one_message_and_pings_may_come_between(
 async def test_a_client_that_breaks_the_protocol_is_told_and_nothing_else_suffers(
     data: bytes, code: int, tmp_path: Path
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await make(ada)
         raw, other = await Raw.open(ada, table), await ada.sit(table, "1")
         raw.writer.write(frame(said(HELLO)))
@@ -181,7 +181,7 @@ async def test_a_client_that_breaks_the_protocol_is_told_and_nothing_else_suffer
 
 
 async def test_who_does_not_read_is_closed_and_the_table_goes_on(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await make(ada)
         deaf, seat = await Raw.open(ada, table), await ada.sit(table, "1")
         deaf.writer.write(frame(said({**HELLO, "seat": None})))
@@ -201,7 +201,7 @@ async def test_who_does_not_read_is_closed_and_the_table_goes_on(tmp_path: Path)
 
 
 async def test_a_crowd_of_listeners_hears_everything(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await make(ada)
         r = await ada.sit(table, "R")
         crowd = [await ada.sit(table, None, 0) for _ in range(MOST_IN_OUTBOX + 5)]
@@ -219,7 +219,7 @@ async def test_who_says_nothing_at_all_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(endpoint, "HELLO_SECONDS", 0.05)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         raw = await Raw.open(ada, await make(ada))
         assert (await raw.until("error"))["error"] == "protocol.idle"
         assert await raw.until_closed() == 4000
@@ -231,7 +231,7 @@ async def test_who_says_nothing_at_all_is_let_go(
 async def test_who_says_more_than_is_answered_is_not_read_for_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         table = await make(ada)
         raw = await Raw.open(ada, table)
         raw.writer.write(frame(said(HELLO)))
@@ -240,9 +240,9 @@ async def test_who_says_more_than_is_answered_is_not_read_for_a_while(
         assert isinstance(listener, connection.Connection)
         assert isinstance(listener._socket, FastWebSocketProtocol)
         many = [f"n{number}" for number in range(10 * MOST_UNREAD)]
-        with Slow(s, monkeypatch) as slow:
+        with SlowDisk(s, monkeypatch) as slow:
             raw.writer.write(frame(said({"type": "say", "id": "first", "text": "x"})))
-            await slow.writes()
+            await slow.wait_for_commit()
             raw.writer.write(b"".join(frame(ping(id)) for id in many))
             async with asyncio.timeout(60):
                 while not listener._socket.read_paused:
@@ -255,7 +255,7 @@ async def test_who_says_more_than_is_answered_is_not_read_for_a_while(
 
 
 async def test_everybody_hears_who_comes_and_who_goes(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
         table = await make(ada)
         stays = await ada.sit(table, "1")
         for name, there in (("R", {"seats": ["R", "1"], "watching": 0}), (None, WATCHED)):

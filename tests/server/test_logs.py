@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server.serving import Guest, guests, serving
+from tests.support.server.clients import Guest, guests
+from tests.support.server.server_process import server_process
 from zanzibar.server.logs import JsonFormatter
 from zanzibar.server.storage.data_folder import DATABASE
 
@@ -77,7 +78,7 @@ async def provoke(ada: Guest, server_data: Path) -> list[str]:
 
 
 async def test_nothing_of_anybody_is_in_the_log_of_a_server_that_fails(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         async with guests(server.address, "Ada") as (ada,):
             secrets = await provoke(ada, server.data)
             metrics = (await ada.http.get("/metrics")).text

@@ -10,10 +10,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import Frame, Guest, Seat, guests
+from tests.support.server.clients import Frame, Guest, SeatClient, guests
+from tests.support.server.local_server import LocalServer, local_server
+from tests.support.server.questions import (
+    ANSWER,
+    ASKED,
+    GRID,
+    HERE,
+    WALKS,
+    NeverMet,
+    asked,
+    choices,
+)
 from tests.support.server.tables import held_answer, live_game
-from zanzibar.board import zanzibar
 from zanzibar.rules.model import actions as act
 from zanzibar.server.bot_workers.pool import BotMove, BotRequest
 from zanzibar.server.encoding.fields import WireAction
@@ -24,66 +33,12 @@ from zanzibar.server.table_info import Speed
 
 pytestmark = pytest.mark.anyio
 
-GRID = 700
-ASKED, HERE, ANSWER = "umbrella", "D7", "B3"
-# Where the Recruiter walked: when Bill asks about umbrellas there are 0, 1 or 5 choices. A Feature
-# is on five locations: who has visited them all has walked nearly as long as a game lasts.
-WALKS = {
-    0: "B1 A1 A2 B2 C3 D2 D1 E1 F1 F2 F3 E3 E2",
-    1: "B1 A1 A2 B2 C3 B3 B4 B5 A5 A6 A7 B7 C7",
-    5: "B1 C1 C2 B2 B3 C3 D4 E5 D6 D7 C7 B7 B6",
-}
-
-
-def choices(walk: str) -> list[str]:
-    return [name for name in walk.split()[1:] if ASKED in zanzibar().spec.locations[name]]
-
-
-class NeverMet:
-    """Draws hidden Features that are on no location of a walk: no Recruits are ever contacted."""
-
-    walk = ""
-
-    def __call__(self, kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
-        locations, features = zanzibar().spec.locations, zanzibar().features
-        met = {feature for name in self.walk.split() for feature in locations[name]}
-        return tuple(i for i in options if features[i] not in met)[:count]
-
-
-async def asked(guest: Guest, chance: NeverMet, walk: str, grid: int = GRID) -> list[Seat]:
-    """A table at which Bill has just asked; the Recruiter, the Agents' seat and a spectator."""
-    chance.walk = walk
-    made = await guest.make(
-        "person", "person", ruleset={"mission": "training"}, hot_seat=True, answer_grid_ms=grid
-    )
-    table = made["table"]["id"]
-    r = await guest.sit(table, "R")
-    agents = await guest.sit(table, "1")
-    watching = await guest.sit(table, None)
-    start, *steps = walk.split()
-    await r.act("ChooseCard", card="karl-box")
-    await r.act("ChooseStart", at=start)
-    for to in steps[:4]:
-        await r.act("Step", to=to)
-    await r.act("ConfirmOpening")
-    for agent in ("meru", "lyme", "bill", "dusty"):
-        await agents.act("PlaceAgent", agent=agent, at=HERE)
-    for turn, to in enumerate(steps[4:]):
-        await r.act("Step", to=to)
-        await r.act("EndTurn")
-        if turn < len(steps) - 5:
-            for agent in (("meru", "lyme"), ("bill", "dusty"))[turn % 2]:
-                await agents.act("Done", agent=agent)
-    await agents.act("Ask", agent="bill", feature=ASKED)
-    assert agents.seen["phase"] == "answer"
-    return [r, agents, watching]
-
 
 async def answered(
-    seats: list[Seat],
+    seats: list[SeatClient],
     at: str | None,
     thinks: float,
-    server: Inside,
+    server: LocalServer,
     due: dict[int, int],
     number: int,
 ) -> list[list[dict[str, Any]]]:
@@ -121,7 +76,7 @@ async def test_none_one_and_many_choices_look_the_same(tmp_path: Path) -> None:
     assert {number: len(choices(walk)) for number, walk in WALKS.items()} == {0: 0, 1: 1, 5: 5}
     chance = NeverMet()
     async with (
-        inside(tmp_path / "data", chance) as server,
+        local_server(tmp_path / "data", chance) as server,
         guests(server.address, "Ada") as (ada,),
     ):
         seats = {number: await asked(ada, chance, walk) for number, walk in WALKS.items()}
@@ -153,7 +108,7 @@ async def test_while_an_answer_waits_the_agents_notice_nothing_and_notes_go_on(
 ) -> None:
     chance = NeverMet()
     async with (
-        inside(tmp_path / "data", chance) as server,
+        local_server(tmp_path / "data", chance) as server,
         guests(server.address, "Ada") as (ada,),
     ):
         r, agents, watching = await asked(ada, chance, WALKS[5], grid=60_000)
@@ -174,7 +129,7 @@ async def test_while_an_answer_waits_the_agents_notice_nothing_and_notes_go_on(
 async def test_an_answer_is_released_at_the_same_time_however_long_it_took(tmp_path: Path) -> None:
     chance = NeverMet()
     async with (
-        inside(tmp_path / "data", chance) as server,
+        local_server(tmp_path / "data", chance) as server,
         guests(server.address, "Ada") as (ada,),
     ):
         r, *_ = await asked(ada, chance, WALKS[1])
@@ -212,7 +167,7 @@ class Walker:
 
 
 async def asked_a_computer(
-    guest: Guest, server: Inside, chance: NeverMet, walker: Walker, walk: str
+    guest: Guest, server: LocalServer, chance: NeverMet, walker: Walker, walk: str
 ) -> tuple[tuple[list[str], list[str]], int]:
     """What a person and a spectator hear from the question on, and when it was answered."""
     chance.walk = walk
@@ -245,7 +200,7 @@ async def asked_a_computer(
     return (plain(agents), plain(watching)), waited
 
 
-def plain(seat: Seat) -> list[str]:
+def plain(seat: SeatClient) -> list[str]:
     """Frames without the ids of this client's own commands."""
     return [re.sub(r'"(id|reply_to)":"[0-9a-f]{8}-\d+"', r'"\1":"x"', f) for f in seat.frames]
 
@@ -265,7 +220,7 @@ async def test_a_computers_answer_tells_no_more_than_its_content(
     heard: dict[int, tuple[tuple[list[str], list[str]], int]] = {}
     answers = {0: None, 1: ANSWER, 5: ANSWER}
     async with (
-        inside(tmp_path / "data", chance) as server,
+        local_server(tmp_path / "data", chance) as server,
         guests(server.address, "Ada") as (ada,),
     ):
         for number, walk in WALKS.items():
@@ -287,7 +242,7 @@ async def test_a_computers_answer_tells_no_more_than_its_content(
 
 async def test_a_computers_answer_is_due_at_one_fixed_time(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "data") as server,
+        local_server(tmp_path / "data") as server,
         guests(server.address, "Ada") as (ada,),
     ):
         waits: list[int] = []
@@ -306,7 +261,7 @@ async def test_a_computers_answer_is_due_at_one_fixed_time(tmp_path: Path) -> No
         assert min(waits) >= ANSWER_MS[Speed.INSTANT]
 
 
-async def ask_always(seat: Seat, most: int = 30) -> None:
+async def ask_always(seat: SeatClient, most: int = 30) -> None:
     """Ask whenever it is possible, for some acts or until the end."""
     for _ in range(most):
         while not seat.over and not (seat.due and seat.legal):

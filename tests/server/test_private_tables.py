@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import ConnectionClosed, Guest, guests
+from tests.support.server.clients import Guest, guests
+from tests.support.server.local_server import local_server
 
 pytestmark = pytest.mark.anyio
 
@@ -14,7 +15,7 @@ TRAINING = {"mission": "training"}
 
 async def test_who_sits_at_a_private_table_knows_it_before_the_game_begins(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Phone", "Eve") as (ada, bob, phone, eve),
     ):
         made = await ada.make("person", "open", "open", private=True, ruleset=TRAINING)
@@ -38,7 +39,7 @@ async def test_who_sits_at_a_private_table_knows_it_before_the_game_begins(tmp_p
 
 async def test_without_spectators_an_invited_guest_waits_but_does_not_watch(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
     ):
         made = await ada.make("person", "open", spectators=False, ruleset=TRAINING)
@@ -70,7 +71,7 @@ async def test_private_tables_do_not_push_public_ones_out_of_the_lobby(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("zanzibar.server.tables.listing.MOST_LISTED", 2)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
         for name in ("first", "second", "third"):
             await ada.make("person", "open", name=name)
         for name in ("x", "y", "z"):
@@ -81,7 +82,7 @@ async def test_private_tables_do_not_push_public_ones_out_of_the_lobby(
 
 async def test_a_running_game_with_an_open_seat_is_in_the_lobby(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
     ):
         made = await ada.make("person", "open", spectators=False, ruleset=TRAINING)
@@ -97,7 +98,7 @@ async def test_a_running_game_with_an_open_seat_is_in_the_lobby(tmp_path: Path) 
 
 async def test_the_record_of_a_private_table_is_for_who_knows_it(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
     ):
         made = await ada.make("person", "random", private=True, ruleset=TRAINING)
@@ -114,7 +115,7 @@ async def test_the_record_of_a_private_table_is_for_who_knows_it(tmp_path: Path)
 
 async def test_my_games_are_those_i_made_sit_at_sat_at_or_was_invited_to(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
     ):
         made = {

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import Seat, guests
+from tests.support.server.clients import SeatClient, guests
+from tests.support.server.local_server import local_server
 
 pytestmark = pytest.mark.anyio
 
 
-async def caught_up(seat: Seat, n: int | None) -> Any:
+async def caught_up(seat: SeatClient, n: int | None) -> Any:
     """The one update that another socket of the seat gets when it comes with this number."""
     again = await seat.guest.sit(seat.table, seat.seat, n)
     again.socket.transport.abort()
@@ -22,7 +22,7 @@ async def caught_up(seat: Seat, n: int | None) -> Any:
 
 
 async def test_every_number_leads_to_the_same_place(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
         rules = {"mission": "training", "assist": "notebook"}
         made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
         table = made["table"]["id"]
@@ -59,7 +59,7 @@ async def test_every_number_leads_to_the_same_place(tmp_path: Path) -> None:
 
 
 async def test_how_much_happens_is_told_to_this_machine_only(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         await ada.make("person", "open", name="Very secret")
         here = await ada.http.get("/metrics")
         assert here.status_code == 200

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import Guest, guests, serving
+from tests.support.server.clients import Guest, guests
+from tests.support.server.local_server import local_server
+from tests.support.server.server_process import server_process
 from zanzibar.server.storage.data_folder import DATABASE
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +37,7 @@ def names(table: Any) -> list[str]:
 
 async def test_sides_are_kept_or_go_round(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Cyd") as (ada, bob, cyd),
     ):
         for sides, expected in (("keep", ["Ada", "Bob", "Cyd"]), ("swap", ["Bob", "Cyd", "Ada"])):
@@ -54,7 +55,7 @@ async def test_sides_are_kept_or_go_round(tmp_path: Path) -> None:
 
 
 async def test_many_who_ask_at_once_get_one_rematch(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         before = await finished(ada, bob)
         answers = await asyncio.gather(
             *(
@@ -75,7 +76,7 @@ async def test_many_who_ask_at_once_get_one_rematch(tmp_path: Path) -> None:
 
 async def test_a_rematch_follows_a_game_that_is_over_and_for_who_played_it(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
     ):
         waiting = (await ada.make("person", "open", ruleset=TRAINING))["table"]["id"]
@@ -100,7 +101,7 @@ async def test_a_guest_owns_so_many_tables_however_fast_they_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("zanzibar.server.tables.creation.MOST_TABLES", 3)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         before = await finished(ada, bob)
         wish = {"name": "x", "seats": [{"kind": "open"}, {"kind": "open"}]}
         answers = await asyncio.gather(
@@ -119,7 +120,7 @@ async def test_a_guest_owns_so_many_tables_however_fast_they_are_made(
 
 
 async def test_both_tables_are_saved_in_one_commit(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         before = await finished(ada, bob)
         commits = s.context.storage.commits
         await ada.post(f"/api/tables/{before}/rematch", {"sides": "swap"})
@@ -133,7 +134,7 @@ async def test_both_tables_are_saved_in_one_commit(tmp_path: Path) -> None:
 async def test_a_rematch_that_cannot_be_saved_whole_is_not_saved_at_all(
     broken: str, tmp_path: Path
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         before = await finished(ada, bob)
         path = f"/api/tables/{before}/rematch"
         with closing(sqlite3.connect(tmp_path / "d" / DATABASE, isolation_level=None)) as database:
@@ -155,7 +156,7 @@ async def test_a_rematch_that_cannot_be_saved_whole_is_not_saved_at_all(
 
 
 async def test_a_rematch_that_was_told_is_there_after_a_kill(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         async with guests(server.address, "Ada", "Bob") as (ada, bob):
             before = await finished(ada, bob)
             made = await ada.post(f"/api/tables/{before}/rematch", {"sides": "swap"})

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
 from tests.support.server.tables import live_game
 from zanzibar.server.game import replay as replays
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_long_replay_lets_everybody_else_go_on(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset={"mission": "training"}, hot_seat=True)
         table = made["table"]["id"]
         seat = await ada.sit(table, "1")

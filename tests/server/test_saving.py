@@ -3,18 +3,17 @@
 import asyncio
 import json
 import sqlite3
-import threading
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
 
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import Frame, Seat, guests
+from tests.support.server.clients import Frame, SeatClient, guests
+from tests.support.server.disk import RefusingDisk, SlowDisk
+from tests.support.server.local_server import local_server
 from zanzibar.server.storage.data_folder import DATABASE
 from zanzibar.server.storage.database import connect, migrate
 
@@ -26,33 +25,7 @@ TRAINING = {"mission": "training"}
 # --- while an act is being saved ---------------------------------------------------------------
 
 
-class Slow:
-    """A disk that takes its time: the writer waits until it is let go."""
-
-    def __init__(self, server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.begun = threading.Event()
-        self.go = threading.Event()
-        writer = server.context.storage.writer
-        write = writer._commit_group
-
-        def group(connection: Any, jobs: Any) -> Any:
-            self.begun.set()
-            assert self.go.wait(60)
-            return write(connection, jobs)
-
-        monkeypatch.setattr(writer, "_commit_group", group)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self.go.set()
-
-    async def writes(self) -> None:
-        assert await asyncio.to_thread(self.begun.wait, 60)
-
-
-def updates(seat: Seat) -> list[Frame]:
+def updates(seat: SeatClient) -> list[Frame]:
     return [f for f in map(json.loads, seat.frames) if f["type"] == "update"]
 
 
@@ -60,17 +33,17 @@ def updates(seat: Seat) -> list[Frame]:
 async def test_who_joins_while_an_act_is_being_saved_sees_nothing_of_it(
     deed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Zoe") as (ada, zoe):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         r = await ada.sit(table, "R", 0)
         agents = await ada.sit(table, "1", 0)
         before = {"R": r.seen, "1": agents.seen}
         assert await zoe.get(f"/api/tables/{table}")
-        with Slow(s, monkeypatch) as slow:
+        with SlowDisk(s, monkeypatch) as slow:
             fields = {"card": "karl-box"} if deed == "ChooseCard" else {}
             await r.send({"type": "act", "id": "act", "act": {"do": deed, **fields}})
-            await slow.writes()
+            await slow.wait_for_commit()
             # The act is decided and not saved. Everybody who looks now sees the table before it.
             late = [await guest.sit(table, name, 0) for guest, name in ((ada, "R"), (zoe, None))]
             for seat in late:
@@ -101,12 +74,12 @@ async def test_who_joins_while_an_act_is_being_saved_sees_nothing_of_it(
 async def test_what_is_being_saved_when_the_server_stops_is_told_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R", 0)
-        with Slow(s, monkeypatch) as slow:
+        with SlowDisk(s, monkeypatch) as slow:
             await seat.send({"type": "act", "act": {"do": "ChooseCard", "card": "karl-box"}})
-            await slow.writes()
+            await slow.wait_for_commit()
             stopping = asyncio.create_task(s.context.registry.close())
             await asyncio.sleep(0.05)
         await stopping
@@ -116,34 +89,6 @@ async def test_what_is_being_saved_when_the_server_stops_is_told_first(
 
 
 # --- a disk that is full or cannot be written --------------------------------------------------
-
-
-class Trouble:
-    """Lets SQLite itself refuse to write, with its own error codes, and lets it write again."""
-
-    def __init__(self, kind: str, database: sqlite3.Connection) -> None:
-        self.kind = kind
-        self.database = database
-
-    @classmethod
-    async def of(cls, kind: str, server: Inside) -> "Trouble":
-        def driver(connection: Connection) -> sqlite3.Connection:
-            found = connection.connection.driver_connection
-            assert isinstance(found, sqlite3.Connection)
-            return found
-
-        return cls(kind, await server.context.storage.save(driver))
-
-    def begin(self) -> None:
-        if self.kind == "full":
-            (pages,) = self.database.execute("PRAGMA page_count").fetchone()
-            self.database.execute(f"PRAGMA max_page_count={pages}")
-        else:
-            self.database.execute("PRAGMA query_only=1")
-
-    def end(self) -> None:
-        self.database.execute("PRAGMA max_page_count=1000000")
-        self.database.execute("PRAGMA query_only=0")
 
 
 def write(text: str, id: str) -> Frame:
@@ -158,12 +103,12 @@ async def test_a_folder_that_stops_taking_anything_is_told_and_spoils_nothing(
     kind: str, error: str, status: int, tmp_path: Path
 ) -> None:
     rules = {"mission": "training", "assist": "notebook"}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", "person", ruleset=rules, hot_seat=True)
         table = made["table"]["id"]
         seat, mate = await ada.sit(table, "1", 0), await ada.sit(table, "2", 0)
         assert (await seat.ask(write("before", "one")))["type"] == "accepted"
-        trouble = await Trouble.of(kind, s)
+        trouble = await RefusingDisk.of(kind, s)
         trouble.begin()
         number, refused = 0, None
         while refused is None:  # the last page may still have room for a little
@@ -208,12 +153,12 @@ WISH: dict[str, Any] = {
 
 
 async def test_what_could_not_be_saved_about_a_table_is_told_to_nobody(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         made = await ada.make("person", "open", ruleset=TRAINING)
         table = made["table"]["id"]
         there = await ada.sit(table, "R")
         before = await ada.get(f"/api/tables/{table}")
-        trouble = await Trouble.of("read-only", s)
+        trouble = await RefusingDisk.of("read-only", s)
         trouble.begin()
         for guest, path, body in (
             (bob, "seats/1/take", {}),

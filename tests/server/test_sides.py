@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import ConnectionClosed, guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
 
 pytestmark = pytest.mark.anyio
 
@@ -15,7 +16,7 @@ TRAINING = {"mission": "training"}
 
 async def test_lots_never_give_a_guest_seats_of_both_sides(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Phone") as (ada, bob, phone),
     ):
         made = await ada.make("open", "person", "open", roles="random", ruleset=TRAINING)
@@ -47,7 +48,7 @@ async def test_lots_never_give_a_guest_seats_of_both_sides(tmp_path: Path) -> No
 async def test_who_makes_a_table_sits_on_one_side_of_it(
     seats: tuple[str, ...], options: dict[str, str], tmp_path: Path
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         wish = {"name": "Mine", "seats": [{"kind": seat} for seat in seats], **options}
         refused = await ada.post("/api/tables", wish, expect=403)
         assert refused["error"] == "seat.other-side"
@@ -58,7 +59,7 @@ async def test_who_makes_a_table_sits_on_one_side_of_it(
 
 
 async def test_after_the_lots_a_socket_hears_of_its_new_seat_alone(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         dealt: set[str] = set()
         while len(dealt) < 2:
             made = await ada.make("person", "open", roles="random", ruleset=TRAINING)
@@ -87,7 +88,7 @@ async def test_after_the_lots_a_socket_hears_of_its_new_seat_alone(tmp_path: Pat
 
 async def test_both_sides_are_for_the_shared_device_alone(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Phone") as (ada, bob, phone),
     ):
         made = await ada.make("open", "open", "open", hot_seat=True, ruleset=TRAINING)
@@ -108,7 +109,7 @@ async def test_what_a_guest_knew_stays_known_whatever_becomes_of_the_seat(tmp_pa
     """Left, freed, handed to a computer, gone to another device, and after a new start."""
     data = tmp_path / "d"
     async with (
-        inside(data) as s,
+        local_server(data) as s,
         guests(s.address, "Ada", "Bob", "Phone", "Zoe") as (ada, bob, phone, zoe),
     ):
         made = await zoe.make("open", "open", "open", ruleset=TRAINING)
@@ -142,7 +143,7 @@ async def test_what_a_guest_knew_stays_known_whatever_becomes_of_the_seat(tmp_pa
         assert refused["error"] == "seat.other-side"
         await zoe.post(f"{seats}/R/leave")
         cookies = [guest.http.cookies for guest in (ada, bob, phone, zoe)]
-    async with inside(data) as s, guests(s.address, "w", "x", "y", "z") as again:
+    async with local_server(data) as s, guests(s.address, "w", "x", "y", "z") as again:
         for guest, kept, wrong in zip(again, cookies, ("1", "R", "R", "1"), strict=True):
             guest.http.cookies = kept
             refused = await guest.post(f"{seats}/{wrong}/take", {}, expect=403)
@@ -150,7 +151,7 @@ async def test_what_a_guest_knew_stays_known_whatever_becomes_of_the_seat(tmp_pa
 
 
 async def test_who_comes_back_finds_the_seat_in_the_middle_of_a_decision(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         made = await ada.make("person", "open", ruleset=TRAINING, speed="slow")
         table = made["table"]["id"]
         await bob.post(f"/api/tables/{table}/seats/1/take", {})
@@ -190,7 +191,7 @@ async def test_who_comes_back_finds_the_seat_in_the_middle_of_a_decision(tmp_pat
 
 
 async def test_a_person_comes_back_however_often_the_stand_in_changed(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         made = await ada.make("person", "open", ruleset=TRAINING)
         table = made["table"]["id"]
         link = (await bob.post(f"/api/tables/{table}/seats/1/take", {}))["link"]

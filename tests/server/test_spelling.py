@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import Frame, Seat, as_browsers_write, guests
+from tests.support.server.clients import Frame, SeatClient, as_browsers_write, guests
+from tests.support.server.local_server import local_server
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ def lowest(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
     return options[:count]
 
 
-async def act(seat: Seat, spelling: Callable[[Frame], str], action: Frame) -> Frame:
+async def act(seat: SeatClient, spelling: Callable[[Frame], str], action: Frame) -> Frame:
     id = seat.new_id()
     await seat.socket.send(spelling({"type": "act", "id": id, "act": action}))
     while (answer := await seat.until("accepted", "rejected", "error")).get("id") != id:
@@ -45,7 +45,7 @@ async def act(seat: Seat, spelling: Callable[[Frame], str], action: Frame) -> Fr
     return answer
 
 
-async def settled(tables: list[dict[str, Seat]]) -> None:
+async def settled(tables: list[dict[str, SeatClient]]) -> None:
     """Every seat has heard everything."""
     for seats in tables:
         for seat in seats.values():
@@ -54,8 +54,8 @@ async def settled(tables: list[dict[str, Seat]]) -> None:
 
 async def test_a_game_is_the_same_in_every_spelling_and_after_a_new_start(tmp_path: Path) -> None:
     data, chance = tmp_path / "d", random.Random(4)
-    async with inside(data, lowest) as s, guests(s.address, "Ada") as (ada,):
-        tables: list[dict[str, Seat]] = []
+    async with local_server(data, lowest) as s, guests(s.address, "Ada") as (ada,):
+        tables: list[dict[str, SeatClient]] = []
         for _ in SPELLINGS:
             made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
             id = made["table"]["id"]
@@ -88,7 +88,7 @@ async def test_a_game_is_the_same_in_every_spelling_and_after_a_new_start(tmp_pa
         ids = [seats["R"].table for seats in tables]
         cookies = ada.http.cookies
     assert views[0] == views[1] == views[2]
-    async with inside(data) as s, guests(s.address, "x") as (ada,):
+    async with local_server(data) as s, guests(s.address, "x") as (ada,):
         ada.http.cookies = cookies
         for id, before in zip(ids, views, strict=True):
             assert {name: (await ada.sit(id, name)).view for name in before} == before

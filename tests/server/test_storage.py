@@ -15,8 +15,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import Server, guests, play_randomly, serving
+from tests.support.server.clients import guests, play_randomly
+from tests.support.server.local_server import local_server
+from tests.support.server.server_process import ServerProcess, server_process
 from tests.support.server.tables import live_game
 from tests.tools.full_disk import (
     by_limit,
@@ -47,7 +48,7 @@ async def test_killed_at_any_moment_nothing_is_lost_and_nothing_done_twice(tmp_p
 
 
 async def test_computers_move_again_after_a_kill(tmp_path: Path) -> None:
-    with serving(tmp_path / "data", "--sockets-per-guest", "0") as server:
+    with server_process(tmp_path / "data", "--sockets-per-guest", "0") as server:
         async with guests(server.address, "Ada") as (ada,):
             made = await ada.make("random", "random", ruleset=TRAINING, speed="readable")
             table = made["table"]["id"]
@@ -61,7 +62,7 @@ async def test_computers_move_again_after_a_kill(tmp_path: Path) -> None:
 
 
 async def test_an_answer_that_was_accepted_is_released_after_a_kill(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         async with guests(server.address, "Ada") as (ada,):
             made = await ada.make(
                 "person", "person", ruleset=TRAINING, hot_seat=True, answer_grid_ms=3000
@@ -144,7 +145,7 @@ def test_a_key_that_is_not_whole_signs_nothing(tmp_path: Path, key: bytes) -> No
 
 
 async def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         async with guests(server.address, "Ada") as (ada,):
             made = await ada.make("person", "random", ruleset=TRAINING)
             table = made["table"]["id"]
@@ -156,7 +157,7 @@ async def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path) -> Non
             )
             await seat.act("ChooseStart", at="C4")
             cookie = ada.http.cookies["zanzibar_guest"]
-    with serving(tmp_path / "copy") as copy:
+    with server_process(tmp_path / "copy") as copy:
         async with guests(copy.address, "Nobody") as (ada,):
             ada.http.cookies.clear()
             ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
@@ -166,7 +167,7 @@ async def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path) -> Non
 
 
 async def test_tables_can_be_taken_to_another_server(tmp_path: Path) -> None:
-    async with inside(tmp_path / "one") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "one") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "random", ruleset=TRAINING)
         seat = await ada.sit(made["table"]["id"], "R")
         await play_randomly(seat, random.Random(1), most=8)
@@ -184,7 +185,7 @@ async def test_tables_can_be_taken_to_another_server(tmp_path: Path) -> None:
         assert transfer.import_tables(connection, transfer.read_export(lines)) == ([], added)
     two.close()
     shutil.copy(tmp_path / "one" / "secret.key", tmp_path / "two")
-    async with inside(tmp_path / "two") as s, guests(s.address, "Eve") as (ada,):
+    async with local_server(tmp_path / "two") as s, guests(s.address, "Eve") as (ada,):
         ada.http.cookies.clear()
         ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
         watching = await ada.sit(made["table"]["id"], None)
@@ -214,7 +215,7 @@ def test_old_tables_are_cleaned_by_the_policy(
 async def test_a_game_of_an_older_form_still_loads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with inside(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         seat = await ada.sit(table, "R")
@@ -231,7 +232,7 @@ async def test_a_game_of_an_older_form_still_loads(
         return {"act": old.pop("did"), **old}
 
     monkeypatch.setitem(stored_act._UPGRADES, 0, renamed)
-    async with inside(tmp_path / "data") as s, guests(s.address, "Eve") as (ada,):
+    async with local_server(tmp_path / "data") as s, guests(s.address, "Eve") as (ada,):
         ada.http.cookies.clear()
         ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
         seat = await ada.sit(table, "R")
@@ -253,7 +254,7 @@ def test_migrations_lead_to_the_tables_of_the_schema(tmp_path: Path) -> None:
 
 
 async def test_two_windows_of_one_seat_act_at_once(tmp_path: Path) -> None:
-    async with inside(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         windows = [await ada.sit(table, "R") for _ in range(4)]
@@ -282,7 +283,7 @@ async def test_two_windows_of_one_seat_act_at_once(tmp_path: Path) -> None:
 
 
 async def test_all_seats_of_a_table_act_at_once(tmp_path: Path) -> None:
-    async with inside(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "data") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make(*["person"] * 5, ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         seats = [await ada.sit(table, name) for name in ("R", "1", "2", "3", "4")]
@@ -301,7 +302,7 @@ async def test_all_seats_of_a_table_act_at_once(tmp_path: Path) -> None:
 
 async def test_the_last_seat_is_taken_once(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "data") as s,
+        local_server(tmp_path / "data") as s,
         guests(s.address, "Ada", "Bob", "Eve", "Zoe") as (ada, *others),
     ):
         made = await ada.make("person", "open", ruleset=TRAINING)
@@ -313,7 +314,7 @@ async def test_the_last_seat_is_taken_once(tmp_path: Path) -> None:
 
 
 def test_stopping_is_quick_and_tells_everybody(tmp_path: Path) -> None:
-    async def sit(server: Server) -> int:
+    async def sit(server: ServerProcess) -> int:
         async with guests(server.address, "Ada") as (ada,):
             made = await ada.make("person", "random", ruleset=TRAINING)
             seat = await ada.sit(made["table"]["id"], "R")
@@ -325,5 +326,5 @@ def test_stopping_is_quick_and_tells_everybody(tmp_path: Path) -> None:
             assert seat.socket.close_code == 4005
             return await stopping
 
-    with serving(tmp_path / "data") as server:
+    with server_process(tmp_path / "data") as server:
         asyncio.run(sit(server))

@@ -7,9 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import HEADERS, ConnectionClosed, Guest, guests, play_randomly
+from tests.support.server.clients import HEADERS, Guest, guests, play_randomly
+from tests.support.server.local_server import local_server
 from zanzibar.server.http import rate_limit, security
 from zanzibar.server.identity import KEY
 from zanzibar.server.settings import Limits
@@ -20,7 +21,7 @@ TRAINING = {"mission": "training"}
 
 
 async def test_the_lobby_shows_public_tables_and_hides_private_ones(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         await ada.make("person", "open", name="For all")
         secret = await ada.make("person", "open", name="For friends", private=True)
         table, invitation = secret["table"]["id"], secret["invitation"]
@@ -42,7 +43,7 @@ async def test_the_lobby_shows_public_tables_and_hides_private_ones(tmp_path: Pa
 
 async def test_who_sat_on_one_side_cannot_sit_on_the_other(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Bob", "Eve") as (ada, bob, eve),
     ):
         made = await ada.make("person", "open", "open", ruleset=TRAINING)
@@ -66,7 +67,7 @@ async def test_who_sat_on_one_side_cannot_sit_on_the_other(tmp_path: Path) -> No
 
 async def test_a_seat_goes_on_with_its_link_on_another_device(tmp_path: Path) -> None:
     async with (
-        inside(tmp_path / "d") as s,
+        local_server(tmp_path / "d") as s,
         guests(s.address, "Ada", "Phone", "Eve") as (ada, phone, eve),
     ):
         made = await ada.make("person", "random", ruleset=TRAINING)
@@ -88,7 +89,7 @@ async def test_a_seat_goes_on_with_its_link_on_another_device(tmp_path: Path) ->
 
 
 async def test_the_owner_hands_an_absent_persons_seat_to_a_computer(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         made = await ada.make("open", "person", ruleset=TRAINING)
         table = made["table"]["id"]
         await bob.post(f"/api/tables/{table}/seats/R/take", {})
@@ -123,7 +124,7 @@ async def test_the_owner_hands_an_absent_persons_seat_to_a_computer(tmp_path: Pa
 
 
 async def test_computers_leave_to_people_what_either_could_do_until_called(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "person", "random", ruleset=TRAINING)
         seat = await ada.sit(made["table"]["id"], "1")
         while seat.view is None or seat.view["phase"] != "agents":
@@ -142,7 +143,7 @@ async def test_computers_leave_to_people_what_either_could_do_until_called(tmp_p
 async def test_a_computers_process_that_dies_is_replaced_and_the_game_goes_on(
     tmp_path: Path,
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "greedy", ruleset=TRAINING, speed="readable")
         watching = await ada.sit(made["table"]["id"], None)
         await watching.until("update")
@@ -156,7 +157,7 @@ async def test_a_computers_process_that_dies_is_replaced_and_the_game_goes_on(
 
 
 async def test_a_game_of_computers_only_is_played_to_its_end(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("greedy", "greedy", "random", "random")
         watching = await ada.sit(made["table"]["id"], None)
         await watching.until_over()
@@ -164,7 +165,7 @@ async def test_a_game_of_computers_only_is_played_to_its_end(tmp_path: Path) -> 
 
 
 async def test_a_table_where_deduction_is_allowed_answers_the_agents(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         rules = {"mission": "training", "assist": "deduction"}
         made = await ada.make("random", "person", ruleset=rules)
         seat = await ada.sit(made["table"]["id"], "1")
@@ -190,7 +191,7 @@ async def test_a_table_where_deduction_is_allowed_answers_the_agents(tmp_path: P
 
 
 async def test_chat_is_text_for_everybody_and_only_from_seats(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         made = await ada.make("person", "random", ruleset=TRAINING)
         table = made["table"]["id"]
         seat, watching = await ada.sit(table, "R"), await bob.sit(table, None)
@@ -213,7 +214,7 @@ async def test_chat_is_text_for_everybody_and_only_from_seats(tmp_path: Path) ->
 
 
 async def test_requests_from_other_sites_are_refused(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "open")
         table = made["table"]["id"]
         async with httpx.AsyncClient(base_url=s.address) as plain:
@@ -253,7 +254,7 @@ async def test_requests_from_other_sites_are_refused(tmp_path: Path) -> None:
 
 
 async def test_a_forged_cookie_is_nobody(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
         made = await ada.make("person", "random", ruleset=TRAINING)
         guest = ada.http.cookies["zanzibar_guest"].partition(".")[0]
         eve.http.cookies.clear()
@@ -270,7 +271,7 @@ async def test_limits_are_told_and_kept(tmp_path: Path, monkeypatch: pytest.Monk
     now = 1000.0
     monkeypatch.setattr(rate_limit, "clock", lambda: now)
     async with (
-        inside(tmp_path / "d", limits=limits) as s,
+        local_server(tmp_path / "d", limits=limits) as s,
         guests(s.address, "Ada", "Bob") as (ada, bob),
     ):
         made = await ada.make("person", "random", ruleset=TRAINING)
@@ -318,7 +319,7 @@ async def test_limits_are_told_and_kept(tmp_path: Path, monkeypatch: pytest.Monk
 async def test_nothing_secret_is_kept_or_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "random", private=True)
         await ada.post("/api/link", {"link": made["seats"][0]["link"] + "x"}, expect=404)
         secrets = [
@@ -338,7 +339,7 @@ async def test_nothing_secret_is_kept_or_logged(
 
 
 async def test_names_are_text(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s:
+    async with local_server(tmp_path / "d") as s:
         guest = Guest(s.address, "x")
         for name, status in (("<b>Ada</b>", 200), ("", 400), ("x" * 41, 400), ("a\nb", 400)):
             answer = await guest.http.post("/api/me", json={"name": name})
@@ -349,7 +350,7 @@ async def test_names_are_text(tmp_path: Path) -> None:
 
 
 async def test_lots_are_not_drawn_on_a_shared_device(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         wish = {
             "name": "Ours",
             "seats": [{"kind": "person"}, {"kind": "person"}],
@@ -365,7 +366,7 @@ async def test_lots_are_not_drawn_on_a_shared_device(tmp_path: Path) -> None:
 
 
 async def test_random_roles_are_dealt_when_everybody_is_there(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Bob") as (ada, bob):
         dealt: set[str] = set()
         while len(dealt) < 2:
             made = await ada.make("person", "open", ruleset=TRAINING, roles="random")
@@ -387,7 +388,7 @@ async def test_random_roles_are_dealt_when_everybody_is_there(tmp_path: Path) ->
 
 
 async def test_a_person_does_not_act_where_a_computer_stands_in(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         await ada.post(f"/api/tables/{table}/seats/1/computer", {"level": "random"})
@@ -400,13 +401,13 @@ async def test_a_person_does_not_act_where_a_computer_stands_in(tmp_path: Path) 
 
 
 async def test_tables_on_the_disk_are_listed_without_their_games(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         over = await ada.make("person", "random", ruleset=TRAINING, name="Over")
         seat = await ada.sit(over["table"]["id"], "R")
         await seat.act("Resign")
         await ada.make("person", "open", name="Open")
         cookie = ada.http.cookies["zanzibar_guest"]
-    async with inside(tmp_path / "d") as s, guests(s.address, "Eve") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Eve") as (ada,):
         assert [t["name"] for t in (await ada.get("/api/tables"))["tables"]] == ["Open"]
         ada.http.cookies.clear()
         ada.http.cookies.set("zanzibar_guest", cookie, domain="127.0.0.1")
@@ -419,7 +420,7 @@ async def test_tables_on_the_disk_are_listed_without_their_games(tmp_path: Path)
 
 
 async def test_a_game_is_stopped_by_agreement(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         r, agents = await ada.sit(table, "R"), await ada.sit(table, "1")
@@ -433,7 +434,7 @@ async def test_a_game_is_stopped_by_agreement(tmp_path: Path) -> None:
 
 
 async def test_the_notebook_stays_the_agents_own_after_the_end(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         rules = {"mission": "training", "assist": "notebook"}
         made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
         table = made["table"]["id"]
@@ -449,7 +450,7 @@ async def test_the_notebook_stays_the_agents_own_after_the_end(tmp_path: Path) -
 async def test_a_computer_that_never_answers_in_time_does_not_stop_the_table(
     tmp_path: Path,
 ) -> None:
-    async with inside(tmp_path / "d", deadline=0.0) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", deadline=0.0) as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "greedy", ruleset=TRAINING)
         seat = await ada.sit(made["table"]["id"], "R")
         while seat.seen["phase"] != "recruiter":

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.logged import complaints
-from tests.support.server.serving import guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
+from tests.support.server.log_records import warnings_of
 from zanzibar.server.app import LARGEST_BODY
 from zanzibar.server.protocol.text_rules import is_visible_line
 
@@ -33,14 +33,14 @@ JSON = {"content-type": "application/json"}
 async def test_bodies_that_are_no_json_are_malformed(
     path: str, body: bytes, tmp_path: Path
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         answer = await ada.http.post(path, content=body, headers=JSON)
         assert (answer.status_code, answer.json()["error"]) == (400, "request.malformed")
         assert s.context.metrics.faults == 0
 
 
 async def test_bodies_that_are_too_large_are_not_read(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         for size, status in ((LARGEST_BODY - 100, 200), (LARGEST_BODY + 1, 413)):
             body = b'{"name":"Ada"%b}' % (b" " * size)
             answer = await ada.http.post("/api/me", content=body, headers=JSON)
@@ -53,7 +53,7 @@ async def test_bodies_that_are_too_large_are_not_read(tmp_path: Path) -> None:
 async def test_who_goes_in_the_middle_of_a_request_leaves_nothing_behind(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         host, port = s.address.removeprefix("http://").split(":")
         head = f"POST /api/me HTTP/1.1\r\nHost: {host}\r\nX-Zanzibar: 1\r\n"
         for begun in ("Content-Length: 50\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n"):
@@ -66,12 +66,12 @@ async def test_who_goes_in_the_middle_of_a_request_leaves_nothing_behind(
         for _ in range(10):  # until it is heard that they are gone
             await ada.get("/api/me")
         assert s.context.metrics.faults == 0
-    assert not complaints(caplog)
+    assert not warnings_of(caplog)
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "", "//", "http://"])
 async def test_an_origin_that_is_no_address_is_foreign(origin: str, tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         answer = await ada.http.post("/api/me", json={"name": "x"}, headers={"origin": origin})
         assert (answer.status_code, answer.json()["error"]) == (403, "origin.foreign")
         assert s.context.metrics.faults == 0
@@ -81,7 +81,7 @@ NOTE = b'{"type":"act","id":"x","act":{"do":"PlaceNote","at":"C4","text":"%b"}}'
 
 
 async def test_frames_whose_text_is_no_text_are_malformed(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset={"mission": "training"}, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "1")
         for frame in (
@@ -106,7 +106,7 @@ async def test_a_deduction_is_asked_about_a_location_of_the_board_at_any_moment(
     tmp_path: Path,
 ) -> None:
     rules = {"mission": "training", "assist": "deduction"}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
         recruiter = await ada.sit(made["table"]["id"], "R")
         agents = await ada.sit(made["table"]["id"], "1")
@@ -165,7 +165,7 @@ async def test_a_line_stays_on_its_line_and_can_be_seen(text: str, fits: bool) -
 
 
 async def test_names_and_chat_are_lines(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         woman = "\U0001f469\u200d\U0001f4bb"
         assert (await ada.post("/api/me", {"name": woman})) == {"name": woman}
         made = await ada.make("person", "open", name=woman)

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.test_held_answers import give
-from tests.server.test_no_tell import WALKS, NeverMet, asked
-from tests.support.server.inside import Inside, inside
-from tests.support.server.serving import guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import LocalServer, local_server
+from tests.support.server.questions import WALKS, NeverMet, asked, give
 from tests.support.server.tables import live_game
 from zanzibar.server.errors import ApiError
 from zanzibar.server.storage.data_folder import DATABASE
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.anyio
 TRAINING = {"mission": "training"}
 
 
-async def goes_on(server: Inside, table: str, acts: int) -> None:
+async def goes_on(server: LocalServer, table: str, acts: int) -> None:
     """More than so many acts come to be, although nobody asks for the table."""
     async with asyncio.timeout(120):
         while True:
@@ -37,18 +36,18 @@ async def goes_on(server: Inside, table: str, acts: int) -> None:
 
 
 async def test_after_a_start_computers_move_without_anybody_looking(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("random", "random", ruleset=TRAINING, speed="slow")
         table = made["table"]["id"]
         await goes_on(s, table, 0)
         game = live_game(s, table)
-    async with inside(tmp_path / "d") as s:
+    async with local_server(tmp_path / "d") as s:
         await goes_on(s, table, game.version)
 
 
 async def test_after_a_start_a_held_answer_is_given_without_anybody_looking(tmp_path: Path) -> None:
     chance = NeverMet()
-    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, *_ = await asked(ada, chance, WALKS[1], grid=60_000)
         assert (await r.ask(give("once")))["held"]
         game = live_game(s, r.table)
@@ -57,16 +56,16 @@ async def test_after_a_start_a_held_answer_is_given_without_anybody_looking(tmp_
     with closing(sqlite3.connect(tmp_path / "d" / DATABASE)) as database:
         database.execute("UPDATE held SET due_at = 0")  # a long time passes
         database.commit()
-    async with inside(tmp_path / "d") as s:
+    async with local_server(tmp_path / "d") as s:
         await goes_on(s, r.table, game.version)
 
 
 async def test_many_who_come_at_once_find_the_same_table(tmp_path: Path) -> None:
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         cookies = ada.http.cookies
-    async with inside(tmp_path / "d") as s, guests(s.address, "x") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "x") as (ada,):
         ada.http.cookies = cookies
         assert s.context.registry.live == {}
         r, *others = await asyncio.gather(
@@ -82,7 +81,7 @@ async def test_a_table_leaves_the_memory_only_when_nothing_happens_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "IDLE_SECONDS", -1)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
         seat, watching = await ada.sit(table, "R"), await ada.sit(table, None)
@@ -113,7 +112,7 @@ async def test_a_held_answer_keeps_its_table_in_the_memory(
 ) -> None:
     monkeypatch.setattr(registry, "IDLE_SECONDS", -1)
     chance = NeverMet()
-    async with inside(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d", chance) as s, guests(s.address, "Ada") as (ada,):
         r, *others = await asked(ada, chance, WALKS[1], grid=60_000)
         assert (await r.ask(give("once")))["held"]
         live_table = s.context.registry.live[r.table]

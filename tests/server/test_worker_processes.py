@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.logged import complaints
-from tests.support.server.serving import guests
+from tests.support.server.clients import guests
+from tests.support.server.local_server import local_server
+from tests.support.server.log_records import warnings_of
 from zanzibar.rules import Side
 from zanzibar.server.bot_workers import process
 from zanzibar.server.bot_workers.pool import BotMove, BotPool, BotRequest, first_legal
@@ -115,7 +115,7 @@ async def test_a_computers_move_that_fails_is_tried_again(
         return first_legal(catch_up(now()), now())
 
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.context.registry.bots, "choose", choose)
         made = await ada.make("random", "person", ruleset=TRAINING)
         seat = await ada.sit(made["table"]["id"], "1", 0)
@@ -138,7 +138,7 @@ async def test_what_a_computer_chose_before_somebody_acted_is_not_done(
         return choice
 
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.001)
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         monkeypatch.setattr(s.context.registry.bots, "choose", choose)
         made = await ada.make("person", "person", "random", ruleset=TRAINING, hot_seat=True)
         table = made["table"]["id"]
@@ -165,7 +165,7 @@ async def test_a_deduction_says_which_update_it_is_about(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = {"mission": "training", "assist": "deduction"}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("open", "person", "person", ruleset=rules)
         table = made["table"]["id"]
         await ada.post(f"/api/tables/{table}/seats/R/computer", {"level": "random"})
@@ -190,7 +190,7 @@ async def test_a_server_stops_while_somebody_waits_for_a_deduction(
 ) -> None:
     working(monkeypatch, "time.sleep(3600)")
     rules = {"mission": "training", "assist": "deduction"}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "1")
         deducer = s.context.registry.bots._deducer
@@ -203,12 +203,12 @@ async def test_a_server_stops_while_somebody_waits_for_a_deduction(
         assert deducer._process is None
         assert deducer.generation == 1  # no other is asked in its place
         assert s.context.metrics.faults == 0
-    assert not complaints(caplog)
+    assert not warnings_of(caplog)
 
 
 async def test_a_table_has_one_deduction_at_a_time(tmp_path: Path) -> None:
     rules = {"mission": "training", "assist": "deduction"}
-    async with inside(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
+    async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", "person", ruleset=rules, hot_seat=True)
         seats = [await ada.sit(made["table"]["id"], name) for name in ("1", "2")]
         # The first one is thought about by a process that is still to be started.

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.support.server.serving import serving
+from tests.support.server.server_process import server_process
 from tests.support.web.people import People, Person, browser_options
 from tests.support.web.player import Player
 
@@ -133,7 +133,7 @@ def main() -> None:
         raise SystemExit("Chromium is not installed: `make browser` installs it")
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder) / "data") as server,
+        server_process(Path(folder) / "data") as server,
         sync_playwright() as playwright,
     ):
         people = People(playwright.chromium.launch(**options), server.address, Path(folder))

@@ -16,7 +16,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tests.support.server.serving import Server, guests, serving
+from tests.support.server.clients import guests
+from tests.support.server.server_process import ServerProcess, server_process
 from zanzibar.server.storage.data_folder import DATABASE
 from zanzibar.server.storage.database import Storage
 
@@ -39,9 +40,9 @@ async def act_until_refused(seat: Any, most: int) -> Any:
     raise AssertionError("never refused")
 
 
-async def fill_up(data: Path, fill: Callable[[Server], Free], errors: set[str]) -> None:
+async def fill_up(data: Path, fill: Callable[[ServerProcess], Free], errors: set[str]) -> None:
     """Check that commands are refused with one of these errors, and that nothing is lost."""
-    with serving(data, "--rate", "0") as server:
+    with server_process(data, "--rate", "0") as server:
         async with guests(server.address, "Ada") as (ada,):
             rules = {"mission": "training", "assist": "notebook"}
             made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
@@ -71,7 +72,7 @@ async def fill_up(data: Path, fill: Callable[[Server], Free], errors: set[str]) 
             assert seat.seen["notebook"] == "after"
 
 
-def by_limit(server: Server) -> Free:
+def by_limit(server: ServerProcess) -> Free:
     """Limit the size of the server's files (RLIMIT_FSIZE) to a little more than its journal has.
 
     Needs no privileges.
@@ -82,7 +83,7 @@ def by_limit(server: Server) -> Free:
     return lambda: resource.prlimit(pid, resource.RLIMIT_FSIZE, usual)
 
 
-def by_ballast(server: Server) -> Free:
+def by_ballast(server: ServerProcess) -> Free:
     """Fill the file system with a file."""
     there = os.statvfs(server.data)
     ballast = server.data / BALLAST

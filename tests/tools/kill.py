@@ -15,7 +15,8 @@ from pathlib import Path
 import httpx
 from websockets.exceptions import WebSocketException
 
-from tests.support.server.serving import Frame, Guest, Seat, Server
+from tests.support.server.clients import Frame, Guest, SeatClient
+from tests.support.server.server_process import ServerProcess
 from zanzibar.server.storage.data_folder import DATABASE
 
 CONNECTION_ERRORS = (WebSocketException, OSError, TimeoutError, httpx.HTTPError, EOFError)
@@ -26,7 +27,7 @@ KILLS_PER_TABLE = 20
 class PersistentClient:
     """A client that reconnects by itself and repeats commands without a reply."""
 
-    def __init__(self, seat: Seat, chance: random.Random) -> None:
+    def __init__(self, seat: SeatClient, chance: random.Random) -> None:
         self.seat = seat
         self.chance = chance
         self.accepted: dict[str, int] = {}
@@ -139,7 +140,7 @@ async def kill_repeatedly(data: Path, times: int, tables: int, seed: int) -> Tal
     """Kill and restart a server while clients play at it, then check its database."""
     chance = random.Random(seed)
     tally = Tally()
-    server = Server(data, "--rate", "0", "--requests", "0", "--sockets-per-guest", "0")
+    server = ServerProcess(data, "--rate", "0", "--requests", "0", "--sockets-per-guest", "0")
     clients: list[PersistentClient] = []
     try:
         while tally.kills < times:

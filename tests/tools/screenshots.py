@@ -8,7 +8,7 @@ from typing import Literal
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from tests.support.server.serving import serving
+from tests.support.server.server_process import server_process
 from tests.support.web.people import People, Person, browser_options
 from tests.support.web.player import Player, play_to_the_end
 
@@ -83,7 +83,7 @@ def main() -> None:
     assert options is not None, "Chromium is needed for pictures"
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder) / "data") as server,
+        server_process(Path(folder) / "data") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(**options)

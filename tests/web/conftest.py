@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.support.server.serving import Server, serving
+from tests.support.server.server_process import ServerProcess, server_process
 from tests.support.web.people import People, browser_options
 from tests.support.web.player import WAIT_MS
 
@@ -37,13 +37,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("web") / "data", *NO_LIMITS) as server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server_process(tmp_path_factory.mktemp("web") / "data", *NO_LIMITS) as server:
         yield server
 
 
 @pytest.fixture
-def people(browser: Browser, server: Server, tmp_path: Path) -> Iterator[People]:
+def people(browser: Browser, server: ServerProcess, tmp_path: Path) -> Iterator[People]:
     people = People(browser, server.address, tmp_path)
     yield people
     people.leave()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
-from tests.support.server.serving import Server
+from tests.support.server.server_process import ServerProcess
 from tests.support.web.flaky_network import FlakyNetwork, flaky_network
 from tests.support.web.people import People, Person
 from tests.support.web.player import Player, hurry_to_the_end, wait_for_table
@@ -14,7 +14,7 @@ RECONNECT_MS = 30_000
 
 
 @pytest.fixture
-def network(server: Server) -> Iterator[FlakyNetwork]:
+def network(server: ServerProcess) -> Iterator[FlakyNetwork]:
     with flaky_network(server.port) as network:
         yield network
 
@@ -66,7 +66,7 @@ def test_reload_loses_nothing(people: People) -> None:
     hurry_to_the_end(player)
 
 
-def test_page_reconnects_to_a_restarted_server(people: People, server: Server) -> None:
+def test_page_reconnects_to_a_restarted_server(people: People, server: ServerProcess) -> None:
     ada, player = person_in_game(people)
     server.kill()
     assert_marked_as_outdated(ada.page)
@@ -104,7 +104,7 @@ def test_page_reconnects_after_dropped_connections(
 
 
 def test_page_reconnects_to_a_server_at_another_port(
-    remote_people: People, network: FlakyNetwork, server: Server
+    remote_people: People, network: FlakyNetwork, server: ServerProcess
 ) -> None:
     ada, player = person_in_game(remote_people)
     server.kill()
@@ -122,7 +122,7 @@ def test_page_reconnects_to_a_server_at_another_port(
     server.start()
 
 
-def test_lazy_chunk_is_loaded_after_a_server_restart(people: People, server: Server) -> None:
+def test_lazy_chunk_is_loaded_after_a_server_restart(people: People, server: ServerProcess) -> None:
     ada = people.invite("Ada")
     ada.sit_at(people.table(ada, "greedy", "person", ruleset={"mission": "training"}))
     server.kill()
@@ -188,7 +188,7 @@ def unlock_screen(phone: CDPSession, page: Page) -> None:
 
 @pytest.mark.parametrize("cut", [False, True])
 def test_unlocked_phone_catches_up(
-    remote_people: People, network: FlakyNetwork, server: Server, cut: bool
+    remote_people: People, network: FlakyNetwork, server: ServerProcess, cut: bool
 ) -> None:
     ada = remote_people.invite("Ada", size="phone", reduced_motion="reduce")
     remote_people.address = server.address

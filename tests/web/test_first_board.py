@@ -5,7 +5,7 @@ import re
 import httpx
 from playwright.sync_api import Route, expect
 
-from tests.support.server.serving import Server
+from tests.support.server.server_process import ServerProcess
 from tests.support.web.people import People, Person
 from tests.support.web.player import Player, wait_for_table
 
@@ -44,7 +44,9 @@ def test_first_board_has_the_pieces_that_the_app_draws(people: People) -> None:
     assert pieces_on_board(ada) == drawn_by_app
 
 
-def test_first_board_loses_its_pieces_without_connection(people: People, server: Server) -> None:
+def test_first_board_loses_its_pieces_without_connection(
+    people: People, server: ServerProcess
+) -> None:
     ada = person_in_game(people)
     ada.page.route(APP_SCRIPTS, lambda route: None)
     ada.page.reload(wait_until="commit")
@@ -56,7 +58,7 @@ def test_first_board_loses_its_pieces_without_connection(people: People, server:
     server.start()
 
 
-def test_content_security_policy_allows_only_the_page_script(server: Server) -> None:
+def test_content_security_policy_allows_only_the_page_script(server: ServerProcess) -> None:
     response = httpx.get(f"{server.address}/")
     policy = dict(
         part.split(" ", 1) for part in response.headers["content-security-policy"].split("; ")

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.server.inside import inside
-from tests.support.server.serving import Guest, guests
+from tests.support.server.clients import Guest, guests
+from tests.support.server.local_server import local_server
 from zanzibar.record import read
 from zanzibar.server.clock import now_ms
 from zanzibar.server.identity import COOKIE_NAME, KEY
@@ -48,7 +48,7 @@ def returning(name: str, address: str) -> Guest:
 
 
 async def test_former_cookies_links_and_invitations_are_accepted(data: Path) -> None:
-    async with inside(data) as s, guests(s.address, "Zoe") as (zoe,):
+    async with local_server(data) as s, guests(s.address, "Zoe") as (zoe,):
         ada, ben = returning("Ada", s.address), returning("Ben", s.address)
         assert await ada.get("/api/me") == {"name": "Ada"}
         tables = (await ada.get("/api/tables/mine"))["tables"]
@@ -63,7 +63,7 @@ async def test_former_cookies_links_and_invitations_are_accepted(data: Path) -> 
 
 async def test_running_game_has_the_same_frames_and_goes_on(data: Path) -> None:
     table = EXPECTED["resting"]["table"]
-    async with inside(data) as s:
+    async with local_server(data) as s:
         ada = returning("Ada", s.address)
         seats = {name: await ada.sit(table, name, 0) for name in ("R", "1", "2", None)}
         for name, seat in seats.items():
@@ -78,7 +78,7 @@ async def test_running_game_has_the_same_frames_and_goes_on(data: Path) -> None:
 async def test_held_answer_is_released(data: Path) -> None:
     held = EXPECTED["held"]
     assert held["phase"] == "answer"
-    async with inside(data) as s:
+    async with local_server(data) as s:
         ada = returning("Ada", s.address)
         agents = await ada.sit(held["table"], "1", held["n"])
         while agents.seen["phase"] == "answer":
@@ -88,7 +88,7 @@ async def test_held_answer_is_released(data: Path) -> None:
 
 
 async def test_finished_game_has_the_same_record(data: Path) -> None:
-    async with inside(data) as s:
+    async with local_server(data) as s:
         ada = returning("Ada", s.address)
         answer = await ada.http.get(f"/api/tables/{EXPECTED['finished']['table']}/record")
         assert answer.text == EXPECTED["finished"]["record"]

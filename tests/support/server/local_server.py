@@ -1,4 +1,4 @@
-"""A server inside the test's own process, on a real socket, with scripted chance."""
+"""A server in the test's own process, on a real socket, with scripted chance."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,16 +16,16 @@ from zanzibar.server.settings import Limits
 NO_LIMITS = Limits(0, 0, 0, 0)
 
 
-class Inside:
+class LocalServer:
     def __init__(self, context: ServerContext, address: str) -> None:
         self.context = context
         self.address = address
 
 
 @asynccontextmanager
-async def inside(
+async def local_server(
     data: Path, draw: Draw | None = None, limits: Limits = NO_LIMITS, deadline: float = 20.0
-) -> AsyncIterator[Inside]:
+) -> AsyncIterator[LocalServer]:
     context = ServerContext(data, deadline=deadline, draw=draw)
     app = build(context, limits)
     listener = listen("127.0.0.1", 0)
@@ -36,7 +36,7 @@ async def inside(
         if running.done():
             running.result()
     try:
-        yield Inside(context, f"http://127.0.0.1:{listener.getsockname()[1]}")
+        yield LocalServer(context, f"http://127.0.0.1:{listener.getsockname()[1]}")
     finally:
         await context.registry.close()
         server.should_exit = True

@@ -1,18 +1,12 @@
-"""A real server in a process of its own, and clients that talk to it over real sockets."""
+"""Clients that talk to a server over real HTTP and real WebSockets."""
 
 import asyncio
 import contextlib
 import json
 import os
 import random
-import re
-import signal
-import socket
-import subprocess
-import sys
 import time
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator
 from typing import Any, Self
 
 import httpx
@@ -23,86 +17,14 @@ HEADERS = {"x-zanzibar": "1"}
 Frame = dict[str, Any]
 
 
-def steady_port() -> int:
-    """A free port that no outgoing connection is given while its server is away."""
-    given = Path("/proc/sys/net/ipv4/ip_local_port_range")
-    if not given.exists():
-        return 0
-    outgoing = int(given.read_text().split()[0])
-    while True:
-        port = random.SystemRandom().randrange(outgoing // 2, outgoing)
-        with socket.socket() as door, contextlib.suppress(OSError):
-            door.bind(("127.0.0.1", port))
-            return port
-
-
-class Server:
-    """`zanzibar serve` on a free port of the loopback."""
-
-    def __init__(self, data: Path, *options: str, port: int = 0) -> None:
-        self.data = data
-        self.options = options
-        self.port = port
-        self.log = data.parent / f"{data.name}.log"
-        self.start()
-
-    def start(self) -> None:
-        self.port = self.port or steady_port()
-        arguments = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "zanzibar.cli.main", "serve", *arguments, *self.options],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                start_new_session=True,
-            )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r":(\d+)/", line)
-        assert found, f"{line!r} {self.log.read_text('utf-8')}"
-        self.port = int(found[1])
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def kill(self) -> None:
-        """As a power cut would."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-    def stop(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.stdout is not None
-        code = self.process.wait(timeout=120)
-        self.process.stdout.close()
-        return code
-
-    def logged(self) -> list[Frame]:
-        return [json.loads(line) for line in self.log.read_text("utf-8").splitlines() if line]
-
-
-@contextlib.contextmanager
-def serving(data: Path, *options: str) -> Iterator[Server]:
-    server = Server(data, *options)
-    try:
-        yield server
-    finally:
-        if server.process.poll() is None:
-            server.stop()
-
-
 class Guest:
-    """A browser without the pictures."""
+    """A guest's browser: a cookie, and the sockets it has open."""
 
     def __init__(self, address: str, name: str) -> None:
         self.address = address
         self.name = name
         self.http = httpx.AsyncClient(base_url=address, headers=HEADERS, timeout=120)
-        self.seats: list[Seat] = []
+        self.seats: list[SeatClient] = []
 
     @classmethod
     async def named(cls, address: str, name: str) -> Self:
@@ -136,8 +58,8 @@ class Guest:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def sit(self, table: str, seat: str | None, n: int | None = None) -> "Seat":
-        sitting = Seat(self, table, seat)
+    async def sit(self, table: str, seat: str | None, n: int | None = None) -> "SeatClient":
+        sitting = SeatClient(self, table, seat)
         self.seats.append(sitting)
         await sitting.open(n)
         return sitting
@@ -153,8 +75,8 @@ def as_browsers_write(command: Frame) -> str:
     return json.dumps(command, separators=(",", ":"), ensure_ascii=False)
 
 
-class Seat:
-    """A socket of one seat, and every frame it has heard."""
+class SeatClient:
+    """A socket of one seat, and every frame it has received."""
 
     def __init__(self, guest: Guest, table: str, seat: str | None) -> None:
         self.guest = guest
@@ -257,7 +179,7 @@ class Seat:
             self.socket.transport.abort()
 
 
-async def play_randomly(seat: Seat, chance: random.Random, most: int = 10_000) -> None:
+async def play_randomly(seat: SeatClient, chance: random.Random, most: int = 10_000) -> None:
     """Play one seat until the game is over."""
     for _ in range(most):
         while not seat.over and not (seat.due and seat.legal):
@@ -282,8 +204,3 @@ async def guests(address: str, *names: str) -> AsyncIterator[list[Guest]]:
     finally:
         for guest in there:
             await guest.close()
-
-
-__all__ = [
-    "ConnectionClosed", "Frame", "Guest", "Seat", "Server", "guests", "play_randomly", "serving",
-]  # fmt: skip
