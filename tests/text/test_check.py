@@ -21,11 +21,11 @@ def source(folder: Path, name: str, text: str) -> Path:
     return path
 
 
-def test_the_texts_of_the_package_have_no_problems() -> None:
+def test_texts_of_the_package_have_no_faults() -> None:
     assert check.problems(Path(zanzibar.text.__file__).parent) == []
 
 
-def test_everything_the_package_asks_for_is_there() -> None:
+def test_package_names_no_missing_text() -> None:
     here = Path(zanzibar.text.__file__).parent
     assert check.missing(here, [here.parent]) == []
 
@@ -51,17 +51,17 @@ def test_everything_the_package_asks_for_is_there() -> None:
         ("a = { b }", "a = A", "en/all.ftl: a mentions b, which is missing in en"),
     ],
 )
-def test_a_problem_is_named_with_its_place(tmp_path: Path, en: str, cs: str, problem: str) -> None:
+def test_fault_is_reported_with_its_place(tmp_path: Path, en: str, cs: str, problem: str) -> None:
     assert problem in check.problems(languages(tmp_path, en, cs))
 
 
-def test_a_message_in_another_file_is_named(tmp_path: Path) -> None:
+def test_message_in_another_file_is_reported(tmp_path: Path) -> None:
     languages(tmp_path, "a = A", "a = A")
     (tmp_path / "cs" / "all.ftl").rename(tmp_path / "cs" / "other.ftl")
     assert check.problems(tmp_path) == ["cs/other.ftl: a is in en/all.ftl"]
 
 
-def test_languages_that_agree_have_no_problems(tmp_path: Path) -> None:
+def test_equal_languages_have_no_faults(tmp_path: Path) -> None:
     text = "# note\na = { $x }\n    .text = { b }\nb = B\n"
     assert check.problems(languages(tmp_path, text, text)) == []
 
@@ -74,7 +74,7 @@ def test_languages_that_agree_have_no_problems(tmp_path: Path) -> None:
         'MESSAGES = {1: ("other", "greeting")}',
     ],
 )
-def test_a_message_is_used_where_its_id_is_a_string(tmp_path: Path, python: str) -> None:
+def test_message_is_used_by_a_string_with_its_id(tmp_path: Path, python: str) -> None:
     folder = languages(tmp_path / "text", "greeting = Hi", "greeting = Ahoj")
     assert check.unused(folder, [source(tmp_path, "a.py", python)]) == []
 
@@ -83,7 +83,7 @@ def test_a_message_is_used_where_its_id_is_a_string(tmp_path: Path, python: str)
     "python",
     ["", "greeting = 1", "# say('greeting')", 'say("greeting-card")', 'say("a greeting")'],
 )
-def test_a_message_is_unused_without_such_a_string(tmp_path: Path, python: str) -> None:
+def test_message_without_such_a_string_is_unused(tmp_path: Path, python: str) -> None:
     folder = languages(tmp_path / "text", "greeting = Hi", "greeting = Ahoj")
     assert check.unused(folder, [source(tmp_path, "a.py", python)]) == ["greeting"]
 
@@ -98,7 +98,7 @@ def test_a_message_is_unused_without_such_a_string(tmp_path: Path, python: str) 
         ('t.term("agent", id), t.line("ability", id)', []),
     ],
 )
-def test_a_family_is_used_where_its_name_begins_an_id(
+def test_family_is_used_by_an_id_that_begins_with_it(
     tmp_path: Path, python: str, expected: list[str]
 ) -> None:
     text = "agent_bill = Bill\nability_bill = Detect"
@@ -106,14 +106,14 @@ def test_a_family_is_used_where_its_name_begins_an_id(
     assert check.unused(folder, [source(tmp_path, "a.py", python)]) == expected
 
 
-def test_each_error_must_be_raised_by_its_id(tmp_path: Path) -> None:
+def test_error_is_used_only_by_its_own_id(tmp_path: Path) -> None:
     text = "error_board_name = A\nerror_board_size = B"
     folder = languages(tmp_path / "text", text, text)
     python = 'wrong("board.name", t.error(id))'
     assert check.unused(folder, [source(tmp_path, "a.py", python)]) == ["error_board_size"]
 
 
-def test_a_message_is_used_by_another_one(tmp_path: Path) -> None:
+def test_message_is_used_by_a_message_that_contains_it(tmp_path: Path) -> None:
     text = "a = { b }\nb = B"
     folder = languages(tmp_path / "text", text, text)
     assert check.unused(folder, [source(tmp_path, "a.py", 'say("a")')]) == []
@@ -130,7 +130,7 @@ def test_a_message_is_used_by_another_one(tmp_path: Path) -> None:
         ('\nwrong("board.size")', "a.py:2: no rule or error board.size"),
     ],
 )
-def test_what_the_code_asks_for_must_be_there(tmp_path: Path, python: str, problem: str) -> None:
+def test_missing_text_is_reported(tmp_path: Path, python: str, problem: str) -> None:
     text = "a = A\n    .text = x\nagent_bill = Bill\nrule_step_a = A\nerror_board_name = B"
     folder = languages(tmp_path / "text", text, text)
     assert check.missing(folder, [source(tmp_path, "a.py", python)]) == [problem]
@@ -146,14 +146,14 @@ def test_what_the_code_asks_for_must_be_there(tmp_path: Path, python: str, probl
         'open("step.toml"), "other.thing", "A step.temple"',
     ],
 )
-def test_what_is_there_is_not_missing(tmp_path: Path, python: str) -> None:
+def test_existing_text_is_not_reported(tmp_path: Path, python: str) -> None:
     text = "a = A\n    .text = x\nagent_bill = Bill\nrule_step_a = A\nerror_board_name = B"
     folder = languages(tmp_path / "text", text, text)
     assert check.missing(folder, [source(tmp_path, "a.py", python)]) == []
 
 
 @pytest.mark.parametrize("name", ["a.ts", "a.svelte"])
-def test_the_browser_client_uses_messages_too(tmp_path: Path, name: str) -> None:
+def test_browser_client_uses_messages(tmp_path: Path, name: str) -> None:
     text = "a = A\nb = B\nc = C\nagent_bill = Bill"
     folder = languages(tmp_path / "text", text, text)
     client = source(tmp_path, name, "say('a'); say(\"b\"); say(`agent_${id}`); // c")
@@ -168,7 +168,7 @@ def test_sources_may_be_folders(tmp_path: Path) -> None:
     assert check.unused(folder, [tmp_path / "code"]) == ["b"]
 
 
-def test_the_command_fails_and_says_what_is_unused(
+def test_command_fails_and_prints_unused_messages(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nothing = source(tmp_path, "a.py", "")
@@ -176,7 +176,7 @@ def test_the_command_fails_and_says_what_is_unused(
     assert "saved is not used" in capsys.readouterr().out.splitlines()
 
 
-def test_the_command_is_silent_when_all_is_well(
+def test_command_is_silent_without_faults(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ids = [*check.read(Path(zanzibar.text.__file__).parent / "en").messages]

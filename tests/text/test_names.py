@@ -23,7 +23,7 @@ every_language = pytest.mark.parametrize("lang", LANGS)
 
 ENGLISH = read(Path(zanzibar.text.__file__).parent / "en").messages
 
-# What a sentence counts or lists beside the fields of an action or event.
+# Variables of sentences that are not fields of an action or event.
 BESIDES = {"count"}
 
 
@@ -74,7 +74,7 @@ def test_options_of_a_ruleset_have_names() -> None:
     assert keys("option") == options - {"mission", "modules"}
 
 
-def test_every_phase_says_what_is_expected_and_whom_to_wait_for() -> None:
+def test_every_phase_has_a_sentence_for_due_and_waiting_seats() -> None:
     assert {str(phase) for phase in vocabulary.Phase} <= keys("phase")
     for key in keys("phase"):
         assert "waiting" in ENGLISH[f"phase_{key}"].variables
@@ -160,7 +160,7 @@ def lines_with(pattern: re.Pattern[str], lang: Lang) -> Iterable[str]:
                 yield f"{file.name}: {line.strip()}"
 
 
-def test_everything_a_computer_says_has_a_sentence_made_from_ids() -> None:
+def test_every_remark_of_a_bot_has_a_sentence_made_from_ids() -> None:
     source = Path(remarks.__file__).read_text("utf-8")
     assert keys("bot") == set(re.findall(r'"bot\.([a-z-]+)"', source))
     for key in keys("bot"):

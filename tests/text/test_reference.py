@@ -16,18 +16,18 @@ def defined() -> list[str]:
     return re.findall(r"^- \*\*`([a-z.-]+)`\*\*", DOCS.read_text("utf-8"), re.MULTILINE)
 
 
-def test_the_document_defines_each_rule_once() -> None:
+def test_rules_page_defines_each_rule_once() -> None:
     assert len(defined()) == len(set(defined())) > 80
 
 
 @every_language
-def test_the_reference_has_the_rules_of_the_document_in_its_order(lang: Lang) -> None:
+def test_reference_has_the_rules_of_the_page_in_order(lang: Lang) -> None:
     assert list(texts(lang).rule_ids) == defined()
     assert rule_ids() == texts(lang).rule_ids
 
 
 @every_language
-def test_every_rule_can_be_read(lang: Lang) -> None:
+def test_every_rule_has_title_text_and_refusal(lang: Lang) -> None:
     t = texts(lang)
     for rule in rule_ids():
         assert t.title(rule)
@@ -36,7 +36,7 @@ def test_every_rule_can_be_read(lang: Lang) -> None:
 
 
 @every_language
-def test_a_title_names_one_rule(lang: Lang) -> None:
+def test_titles_of_rules_are_unique(lang: Lang) -> None:
     titles = [texts(lang).title(rule) for rule in rule_ids()]
     assert sorted(titles) == sorted(set(titles))
 
@@ -51,22 +51,22 @@ def test_search_words_are_short_and_lower_case(lang: Lang) -> None:
             assert word == word.lower(), rule
 
 
-def test_a_rule_that_forbids_nothing_is_still_a_reason() -> None:
+def test_rule_without_a_refusal_is_named_by_its_title() -> None:
     assert texts("en").denied("step.number") == (
         "The rule “The number of the visit” does not allow this here."
     )
 
 
-def test_a_refusal_may_carry_more_than_its_sentence_needs() -> None:
+def test_refusal_ignores_extra_parameters() -> None:
     assert "Mayhem" in texts("en").denied("step.mayhem", location="B2", agent="meru")
 
 
-def test_a_refusal_may_name_an_error_instead_of_a_rule() -> None:
+def test_refusal_may_be_an_error_id() -> None:
     assert "rocket" in texts("en").denied("module.unknown", module="rocket")
 
 
 @pytest.mark.parametrize("ask", [Texts.title, Texts.rule, Texts.denied])
-def test_an_unknown_rule_is_an_error(ask: object) -> None:
+def test_unknown_rule_is_an_error(ask: object) -> None:
     assert callable(ask)
     with pytest.raises(UnknownText, match="no_such"):
         ask(texts("cs"), "no.such")

@@ -81,13 +81,13 @@ def test_czech_words_find_the_rule(query: str, rule: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_an_id_finds_its_rule_first(lang: Lang) -> None:
+def test_id_finds_its_rule_first(lang: Lang) -> None:
     for rule in rule_ids():
         assert texts(lang).search(rule)[0] == rule
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_title_finds_its_rule_first(lang: Lang) -> None:
+def test_title_finds_its_rule_first(lang: Lang) -> None:
     for rule in rule_ids():
         assert texts(lang).search(texts(lang).title(rule).upper())[0] == rule
 
@@ -106,7 +106,7 @@ def test_nonsense_finds_nothing(query: str) -> None:
 
 
 @given(st.text(max_size=30))
-def test_any_query_gives_rules_without_repeating_one(query: str) -> None:
+def test_search_repeats_no_rule(query: str) -> None:
     found = texts("cs").search(query)
     assert len(found) == len(set(found))
     assert set(found) <= set(rule_ids())

@@ -15,7 +15,7 @@ def test_there_are_two_languages() -> None:
     assert LANGS == ("en", "cs")
 
 
-def test_a_language_is_read_once() -> None:
+def test_language_is_read_once() -> None:
     assert texts("cs") is texts("cs")
 
 
@@ -47,7 +47,7 @@ def test_recruits_are_counted_in_the_forms_of_the_language(
         (6, "v tomto kole přibylo 6 rekrutů."),
     ],
 )
-def test_an_alert_agrees_with_its_number(recruits: int, sentence: str) -> None:
+def test_alert_agrees_with_its_number(recruits: int, sentence: str) -> None:
     said = texts("cs").say("event_Alerted", recruits=recruits)
     assert said == f"Výstražný symbol: {sentence}"
 
@@ -56,7 +56,7 @@ def test_an_alert_agrees_with_its_number(recruits: int, sentence: str) -> None:
     ("left", "sentence"),
     [(1, "aktivujte ještě jednoho agenta."), (2, "aktivujte 2 agenty.")],
 )
-def test_what_is_expected_agrees_with_its_number(left: int, sentence: str) -> None:
+def test_next_decision_agrees_with_its_number(left: int, sentence: str) -> None:
     assert texts("cs").say("phase_agents", left=left) == f"Jste na tahu: {sentence}"
 
 
@@ -68,18 +68,18 @@ def test_yes_no_and_absence_choose_the_form() -> None:
     assert t.line("action", "Push", to="C4") == "Push the Immortal to C4"
 
 
-def test_a_number_is_not_split_into_groups() -> None:
+def test_number_is_not_split_into_groups() -> None:
     said = texts("en").say("error-line", line=12345, problem="x")
     assert said == "line 12345: x"
 
 
-def test_lines_of_the_file_are_joined_and_nothing_is_added_around_variables() -> None:
+def test_lines_are_joined_without_marks_around_variables() -> None:
     assert "\n" not in texts("en").rule("slip.second")
     assert texts("cs").say("saved", file="hra.txt") == "Uloženo do hra.txt."
 
 
 @every_language
-def test_an_attribute_is_asked_for_with_a_dot(lang: Lang) -> None:
+def test_attribute_is_named_with_a_dot(lang: Lang) -> None:
     t = texts(lang)
     assert t.say("ally_dolphin.text") == t.about("ally", "dolphin")
     assert t.say("phase_over.waiting") == t.term("phase", "over")
@@ -87,7 +87,7 @@ def test_an_attribute_is_asked_for_with_a_dot(lang: Lang) -> None:
 
 @every_language
 @pytest.mark.parametrize("message", ["no-such", "ally_dolphin.no-such", "agent_nobody", ""])
-def test_an_unknown_message_is_an_error(lang: Lang, message: str) -> None:
+def test_unknown_message_is_an_error(lang: Lang, message: str) -> None:
     with pytest.raises(UnknownText, match=lang):
         texts(lang).say(message)
     assert message not in texts(lang)
@@ -95,7 +95,7 @@ def test_an_unknown_message_is_an_error(lang: Lang, message: str) -> None:
 
 @every_language
 @pytest.mark.parametrize("value", ["B2", 0, 1, 2, 5, True, None])
-def test_every_message_can_be_said(lang: Lang, value: str | int | None) -> None:
+def test_every_message_can_be_formatted(lang: Lang, value: str | int | None) -> None:
     for id, message in read(Path(zanzibar.text.__file__).parent / lang).messages.items():
         for attribute, variables in message.variables.items():
             name = f"{id}.{attribute}" if attribute else id
@@ -106,19 +106,19 @@ def test_every_message_can_be_said(lang: Lang, value: str | int | None) -> None:
 
 
 @every_language
-def test_a_missing_variable_is_an_error(lang: Lang) -> None:
+def test_missing_variable_is_an_error(lang: Lang) -> None:
     with pytest.raises(UnfilledText, match="saved"):
         texts(lang).say("saved")
 
 
-def test_a_board_of_ones_own_keeps_its_names() -> None:
+def test_features_of_other_boards_keep_their_names() -> None:
     t = texts("cs")
     assert t.feature("bus", "Dream Bus") == "autobus snů"
     assert t.feature("bus", "Night Bus") == "Night Bus"
     assert t.feature("harbour", "Harbour") == "Harbour"
 
 
-def test_times_read_as_on_the_time_track() -> None:
+def test_times_are_formatted_as_on_the_track() -> None:
     assert clock(3) == "03:00"
     assert clock(16) == "16:00"
     assert token_clock(5) == "01:00–05:00"

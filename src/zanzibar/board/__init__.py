@@ -1,4 +1,4 @@
-"""The city: locations, Features, geometry, and the files boards are read from."""
+"""The city: locations, Features, geometry, and board files."""
 
 from zanzibar.board.file import BoardError, BoardFault, load, parse, zanzibar
 from zanzibar.board.geometry import Board, City, Spec, bits

@@ -1,4 +1,4 @@
-"""Reading board files. Every mistake in a file is reported, with where it is and what it is."""
+"""Read board files, and report every mistake in a file with its place."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ KEYS = ("name", "columns", "rows", "temples", "features", "locations")
 
 
 class BoardFault(Struct, frozen=True):
-    """One mistake: an error id, the place in the file, and what the sentence needs."""
+    """One mistake: an error id, the place in the file, and the parameters of its sentence."""
 
     id: str
     where: str
@@ -42,7 +42,7 @@ class BoardError(ValueError):
 
 @cache
 def zanzibar() -> Board:
-    """The board of the printed game."""
+    """Return the board of the printed game."""
     return parse(files("zanzibar.board").joinpath("zanzibar.toml").read_bytes())
 
 
@@ -58,6 +58,8 @@ def parse(source: bytes | str) -> Board:
 
 
 class _Reader:
+    """Collects the mistakes of one file while reading it."""
+
     def __init__(self, source: bytes | str) -> None:
         self.problems: list[BoardFault] = []
         self.text = self._decode(source)
@@ -137,9 +139,12 @@ class _Reader:
                 self.wrong("board.feature-name", where)
         if not FEWEST_FEATURES <= len(table) <= MOST_FEATURES:
             self.wrong(
-                "board.feature-count", "features",
-                fewest=FEWEST_FEATURES, most=MOST_FEATURES, found=len(table),
-            )  # fmt: skip
+                "board.feature-count",
+                "features",
+                fewest=FEWEST_FEATURES,
+                most=MOST_FEATURES,
+                found=len(table),
+            )
         return table
 
     def _temples(self, value: object, names: list[str]) -> tuple[str, ...]:
@@ -189,7 +194,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _line_numbers(text: str) -> dict[str, int]:
-    """Where each `key =` and `[table]` stands, for messages; good enough for files people write."""
+    """Return the line of each `key =` and `[table]`; good enough for files that people write."""
     lines: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), 1):

@@ -11,7 +11,7 @@ DIAGONAL = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 @lru_cache(maxsize=1 << 16)
 def bits(mask: int) -> tuple[int, ...]:
-    """The positions of the set bits, lowest first. The same masks come again and again."""
+    """Return the positions of the set bits, lowest first. Cached, because masks repeat."""
     found = []
     while mask:
         low = mask & -mask
@@ -21,11 +21,11 @@ def bits(mask: int) -> tuple[int, ...]:
 
 
 MOST_NAMED = 50_000
-"""Masks whose names a board remembers."""
+"""So many masks at most are in the cache of `names_of`."""
 
 
 def column_name(column: int) -> str:
-    """A to Z, then AA, AB and so on, as in a spreadsheet."""
+    """Return A to Z, then AA, AB and so on, as in a spreadsheet."""
     name = ""
     column += 1
     while column:
@@ -35,7 +35,7 @@ def column_name(column: int) -> str:
 
 
 class Spec(Struct, frozen=True):
-    """What a board file says: the data from which everything else on a board follows."""
+    """The content of a board file: the data from which everything else on a board follows."""
 
     name: str
     columns: int
@@ -85,7 +85,7 @@ class Board:
         self.near_temple = 0
         for temple in bits(self.temples):
             self.near_temple |= self.around[temple]
-        # What Meru sees: her own location and up to 2 spaces in each orthogonal direction.
+        # For Meru's ability: a location and up to 2 spaces in each orthogonal direction.
         self.in_line = tuple(
             1 << i | line
             for i, line in enumerate(
@@ -105,7 +105,7 @@ class Board:
         )
 
     def offsets(self, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """For each location the mask of those reached by one of these (columns, rows) jumps."""
+        """Return for each location the mask of those one of these (columns, rows) jumps away."""
         return tuple(
             sum(
                 1 << (row + y) * self.columns + column + x
@@ -117,14 +117,14 @@ class Board:
         )
 
     def mask(self, names: Sequence[str]) -> int:
-        """The mask of these location names."""
+        """Return the mask of these location names."""
         result = 0
         for name in names:
             result |= 1 << self.index[name]
         return result
 
     def names_of(self, mask: int) -> tuple[str, ...]:
-        """The names of the locations in a mask."""
+        """Return the names of the locations in a mask."""
         named = self._named.get(mask)
         if named is None:
             named = tuple(self.names[i] for i in bits(mask))
@@ -133,7 +133,7 @@ class Board:
         return named
 
     def features_of(self, mask: int) -> tuple[str, ...]:
-        """The ids of the Features in a Feature mask."""
+        """Return the ids of the Features in a Feature mask."""
         return tuple(self.features[f] for f in bits(mask))
 
     def _corners(self, a: int, b: int) -> frozenset[tuple[int, int]]:
@@ -143,7 +143,7 @@ class Board:
         return frozenset({(column, row), (column, row + 1)})
 
     def city(self, mayhem: tuple[int, ...] = ()) -> "City":
-        """The board with Mayhem on these borders."""
+        """Return the board with Mayhem on these borders."""
         return _city(self, mayhem)
 
     def __repr__(self) -> str:
@@ -151,7 +151,7 @@ class Board:
 
 
 class City:
-    """A board with its barricades: where one can go. Mayhem blocks orthogonal movement only."""
+    """A board with Mayhem on some borders, which blocks orthogonal movement only."""
 
     def __init__(self, board: Board, mayhem: tuple[int, ...]) -> None:
         orthogonal = list(board.orthogonal)
@@ -175,7 +175,7 @@ class City:
         self._starts: dict[int, int] = {}
 
     def near(self, at: int, spaces: int) -> int:
-        """The other locations 1 to `spaces` spaces away from `at` on foot."""
+        """Return the other locations 1 to `spaces` spaces away from `at` on foot."""
         near = self._near.get((at, spaces))
         if near is None:
             near = grown = self.near(at, spaces - 1) if spaces > 1 else 0
@@ -185,7 +185,7 @@ class City:
         return near
 
     def reach(self, spaces: int) -> tuple[int, ...]:
-        """What is `near` to each location."""
+        """Return the locations `near` to each location."""
         table = self._reach.get(spaces)
         if table is None:
             table = tuple(self.near(at, spaces) for at in range(self.board.size))
@@ -193,7 +193,7 @@ class City:
         return table
 
     def open_paths(self, visited: int, at: int, steps: int) -> bool:
-        """Whether `steps` more steps to unvisited locations exist from `at`."""
+        """Return whether `steps` more steps to unvisited locations exist from `at`."""
         free = self.walk[at] & ~visited
         if steps <= 1:
             return steps < 1 or free != 0
@@ -205,7 +205,7 @@ class City:
         return False
 
     def starts(self, length: int) -> int:
-        """The locations from which a path of `length` locations exists."""
+        """Return the locations from which a path of `length` locations exists."""
         mask = self._starts.get(length)
         if mask is None:
             size = self.board.size

@@ -1,4 +1,4 @@
-"""Whether the languages agree, and have what is used and nothing else.
+"""Check that the languages agree, and that they have every text in use and no other.
 
     python -m zanzibar.text.check [SOURCE ...]
 
@@ -48,13 +48,13 @@ FAMILIES = {
     "value": "values of options",
     "word": "words of the board and the table",
 }
-"""Messages whose ids are computed: a family is used as a whole, wherever its name is."""
+"""Messages with computed ids: the name of a family in the code uses all of its messages."""
 
 EACH_BY_ID = {"error"}
-"""Families of which each message must be used, by its id: nobody else makes sure of that."""
+"""Families of which the code must name each message by its id."""
 
 _NAMED_BY = {"term": "", "about": "text", "line": "line"}
-"""The methods of Texts that take the name of a family, and the attribute they give."""
+"""The methods of Texts that take the name of a family, and the attribute they return."""
 _ID = re.compile(r"([a-z]+)\.(?!(?:py|toml|json|ftl|md|txt)\Z)[a-z][a-z-]*\Z")
 _NOT_A_USE = {Path(__file__).name}
 _QUOTED = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
@@ -65,14 +65,14 @@ class Message(NamedTuple):
     variables: dict[str, frozenset[str]]
     """Of the value ("") and of each attribute."""
     mentions: frozenset[str]
-    """Other messages it is put together from."""
+    """Other messages that it contains."""
 
 
 _NOTHING = Message("", {}, frozenset())
 
 
 class MessageFiles(NamedTuple):
-    """The messages of a language, in their order, and what is wrong with its files."""
+    """The messages of a language, in their order, and the faults of its files."""
 
     messages: dict[str, Message]
     problems: list[str]
@@ -98,7 +98,7 @@ def read(folder: Path) -> MessageFiles:
 
 
 def problems(folder: Path) -> list[str]:
-    """Everything that is wrong with the languages in `folder`, apart from unused messages."""
+    """List the faults of the languages in `folder`, apart from unused messages."""
     languages = {path.name: read(path) for path in sorted(folder.iterdir()) if _is_language(path)}
     found = [problem for language in languages.values() for problem in language.problems]
     for lang, language in languages.items():
@@ -112,7 +112,7 @@ def problems(folder: Path) -> list[str]:
 
 
 def unused(folder: Path, sources: Iterable[Path]) -> list[str]:
-    """The messages in `folder` that nothing in `sources` refers to."""
+    """List the messages in `folder` that nothing in `sources` refers to."""
     messages = _all_messages(folder)
     literals, families = _references(sources)
     mentioned = {id for message in messages.values() for id in message.mentions}
@@ -120,7 +120,7 @@ def unused(folder: Path, sources: Iterable[Path]) -> list[str]:
 
 
 def missing(folder: Path, sources: Iterable[Path]) -> list[str]:
-    """What the Python in `sources` asks for by name and `folder` does not have."""
+    """List the texts that the Python in `sources` names and `folder` does not have."""
     messages = _all_messages(folder)
     dotted = {
         key.replace("_", ".")
@@ -134,7 +134,7 @@ def missing(folder: Path, sources: Iterable[Path]) -> list[str]:
             continue
         nodes = ast.walk(ast.parse(file.read_text("utf-8")))
         for node in (node for node in nodes if isinstance(node, ast.expr)):
-            for id, attribute in _asked(node):
+            for id, attribute in _named_texts(node):
                 if attribute not in messages.get(id, _NOTHING).variables:
                     found.append(f"{file.name}:{node.lineno}: there is no {id}{_part(attribute)}")
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -182,7 +182,7 @@ def _message(file: str, item: ftl.Message) -> Message:
 
 
 class _Parts(Visitor):
-    """What a pattern is put together from."""
+    """The variables and other messages that a pattern refers to."""
 
     def __init__(self, pattern: ftl.Pattern) -> None:
         self.variables: set[str] = set()
@@ -248,7 +248,7 @@ def _is_used(id: str, literals: set[str], families: set[str]) -> bool:
 
 
 def _references(sources: Iterable[Path]) -> tuple[set[str], set[str]]:
-    """The string literals in all sources, and the families that are named there."""
+    """Return the string literals in all sources, and the families that they name."""
     literals: set[str] = set()
     families: set[str] = set()
     for file in _files(sources):
@@ -282,8 +282,8 @@ def _families_by_method(tree: ast.AST) -> Iterator[str]:
                     yield str(name)
 
 
-def _asked(node: ast.expr) -> Iterator[tuple[str, str]]:
-    """The message and attribute that a call of `say`, `term`, `about` or `line` asks for."""
+def _named_texts(node: ast.expr) -> Iterator[tuple[str, str]]:
+    """Yield the message and attribute that a call of `say`, `term`, `about` or `line` names."""
     match node:
         case ast.Call(func=ast.Attribute(attr="say"), args=[ast.Constant(str(name)), *_]):
             yield name.partition(".")[0], name.partition(".")[2]

@@ -1,4 +1,4 @@
-"""Finding rules by everyday words, with or without accents, in any form of the word."""
+"""Full-text search for rules by everyday words, without accents, in any form of a word."""
 
 import re
 import unicodedata
@@ -8,33 +8,37 @@ from math import log
 from typing import NamedTuple
 
 TITLE, ID, WORDS, TEXT = 5.0, 4.0, 4.0, 1.0
-"""How much a match counts, by where it was found."""
+"""Weights of a match, by the part of the rule that it is found in."""
 SAME, BEGINS, RELATED = 1.0, 0.7, 0.4
-"""How much a match counts, by how alike the words are."""
+"""Factors of a match, by the similarity of the words."""
 WHOLE_ID, WHOLE_TITLE, WHOLE_WORDS = 150.0, 100.0, 50.0
-"""A query that is one of these as a whole goes before all others."""
+"""Bonus for a query that equals the id, the title or a search phrase of a rule."""
 
 
-class Entry(NamedTuple):
+class IndexedRule(NamedTuple):
+    """The searchable parts of a rule."""
+
     rule: str
     title: str
     words: tuple[str, ...]
     text: str
 
 
-class Index:
-    def __init__(self, entries: Iterable[Entry]) -> None:
+class RuleIndex:
+    """An inverted index: the rules that contain each word, with weights."""
+
+    def __init__(self, entries: Iterable[IndexedRule]) -> None:
         self._rules: list[str] = []
         self._phrases: defaultdict[str, dict[str, float]] = defaultdict(dict)
         self._words: defaultdict[str, dict[str, float]] = defaultdict(dict)
-        """For each word the rules that have it, and how much finding it there counts."""
+        """For each word the rules that have it, with the weight of the best place."""
         for entry in entries:
             self._add(entry)
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: IndexedRule) -> None:
         self._rules.append(entry.rule)
         title = _split(entry.title)
-        # Of a short title each word says more.
+        # A word of a short title says more about the rule.
         in_title = TITLE * (1 + 1 / len(title))
         keys = _split(" ".join(entry.words))
         for count, words in (
@@ -51,13 +55,13 @@ class Index:
         self._phrases[" ".join(_split(entry.rule))][entry.rule] = WHOLE_ID
 
     def search(self, query: str) -> tuple[str, ...]:
-        """The rules that match, best first; of equals the one that comes first in the reference."""
+        """Return the rules that match, best first; equal ones in the order of the reference."""
         asked = _split(query)
         scores = dict.fromkeys(self._rules, 0.0)
         for word in dict.fromkeys(asked):
             found = self._find(word)
             for rule, count in found.items():
-                # A word that is everywhere says little about what is meant.
+                # Weigh by inverse document frequency: a word in every rule says little.
                 scores[rule] += count * log(1 + len(scores) / len(found))
         for rule, count in self._phrases.get(" ".join(asked), {}).items():
             scores[rule] += count
@@ -65,17 +69,17 @@ class Index:
         return tuple(rule for rule in ranked if scores[rule] > 0)
 
     def _find(self, asked: str) -> dict[str, float]:
-        """The rules with a word like this one, and how much the best such word counts there."""
+        """Return the rules with a similar word, with the weight of the most similar one."""
         best: dict[str, float] = {}
         for word, rules in self._words.items():
-            alike = _alike(asked, word)
+            alike = _similarity(asked, word)
             if alike:
                 for rule, count in rules.items():
                     best[rule] = max(best.get(rule, 0.0), alike * count)
         return best
 
 
-def _alike(asked: str, word: str) -> float:
+def _similarity(asked: str, word: str) -> float:
     if asked == word:
         return SAME
     if len(asked) > 1 and word.startswith(asked):

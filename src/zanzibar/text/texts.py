@@ -9,7 +9,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import ast
 
-from zanzibar.text.search import Entry, Index
+from zanzibar.text.search import IndexedRule, RuleIndex
 
 Lang: TypeAlias = Literal["en", "cs"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
@@ -20,14 +20,14 @@ _LINE_BREAK = re.compile(r"(?<!\n)\n(?!\n)")
 
 
 class UnknownText(KeyError):
-    """No such message, or no such attribute of it, in this language."""
+    """There is no such message, or no such attribute of it, in this language."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class UnfilledText(ValueError):
-    """A message lacks a variable, or cannot be put together from what it was given."""
+    """A message lacks a variable, or has one of a wrong kind."""
 
 
 class Texts:
@@ -54,7 +54,7 @@ class Texts:
         return self._bundle.has_message(message)
 
     def say(self, message: str, /, **params: Param) -> str:
-        """The text of `message`, or of an attribute of it written `message.attribute`."""
+        """Return the text of a message, or of its attribute for `message.attribute`."""
         name, _, attribute = message.partition(".")
         if name not in self:
             raise UnknownText(f"there is no text {name!r} in {self.lang!r}")
@@ -71,19 +71,19 @@ class Texts:
     # --- names ---------------------------------------------------------------------------------
 
     def term(self, family: str, key: str, /, **params: Param) -> str:
-        """The name of what has the id `key` in a family of messages."""
+        """Return the name of the id `key` in a family of messages."""
         return self.say(f"{family}_{key}", **params)
 
     def about(self, family: str, key: str, /, **params: Param) -> str:
-        """A short explanation of it."""
+        """Return a short explanation of it."""
         return self.say(f"{family}_{key}.text", **params)
 
     def line(self, family: str, key: str, /, **params: Param) -> str:
-        """An action or a result as a line of its own."""
+        """Return an action or a result as a line of its own."""
         return self.say(f"{family}_{key}.line", **params)
 
     def feature(self, key: str, name: str) -> str:
-        """The Feature that a board file calls `name`: only the printed ones are translated."""
+        """Translate the name of a Feature from a board file, if it is a printed one."""
         message = f"feature_{key}"
         english = texts("en")
         return self.say(message) if message in english and english.say(message) == name else name
@@ -103,11 +103,11 @@ class Texts:
         return self.say(_named("rule_", rule))
 
     def rule(self, rule: str) -> str:
-        """What the rule says."""
+        """Return the explanation of a rule."""
         return self.say(_named("rule_", rule) + ".text")
 
     def denied(self, id: str, /, **params: Param) -> str:
-        """Why an act was refused and what to do instead, by the id of a rule or of an error."""
+        """Explain why an act was refused and what to do instead, by the id of a rule or error."""
         message = _named("rule_", id)
         if message not in self:
             return self.error(id, **params)
@@ -116,17 +116,17 @@ class Texts:
         return self.say("denied-by", title=self.title(id))
 
     def error(self, id: str, /, **params: Param) -> str:
-        """What is wrong and what to do, by the id of an error."""
+        """Explain an error by its id, and what to do."""
         return self.say(_named("error_", id), **params)
 
     def search(self, query: str) -> tuple[str, ...]:
-        """The ids of the rules that speak about `query`, best first."""
+        """Return the ids of the rules that speak about `query`, best first."""
         return self._index.search(query)
 
     @cached_property
-    def _index(self) -> Index:
-        return Index(
-            Entry(
+    def _index(self) -> RuleIndex:
+        return RuleIndex(
+            IndexedRule(
                 rule,
                 self.title(rule),
                 tuple(self.say(_named("rule_", rule) + ".words").split(",")),
@@ -143,17 +143,17 @@ def texts(lang: Lang, more: tuple[str, ...] = ()) -> Texts:
 
 
 def rule_ids() -> tuple[str, ...]:
-    """Every rule id, in the order of the reference."""
+    """Return every rule id, in the order of the reference."""
     return texts("en").rule_ids
 
 
 def clock(time: int) -> str:
-    """The time of a visit as it is printed: 7 is 07:00."""
+    """Format the time of a visit as it is printed: 7 is 07:00."""
     return f"{time:02}:00"
 
 
 def token_clock(time: int) -> str:
-    """Where the Time token stands: it has one space for all times of the opening."""
+    """Format the place of the Time token, which has one space for the whole opening."""
     return f"{clock(1)}–{clock(5)}" if time <= 5 else clock(time)
 
 

@@ -1,4 +1,4 @@
-"""Whatever a board file holds, the reader gives a board or a list of mistakes, and nothing else."""
+"""Fuzzed board files give a board or a list of mistakes, and no other error."""
 
 from importlib.resources import files
 
@@ -35,18 +35,18 @@ def survive(source: bytes | str) -> None:
 
 
 @given(st.binary(max_size=300))
-def test_arbitrary_bytes(source: bytes) -> None:
+def test_arbitrary_bytes_give_a_board_or_faults(source: bytes) -> None:
     survive(source)
 
 
 @given(st.text(max_size=300))
-def test_arbitrary_text(text: str) -> None:
+def test_arbitrary_text_gives_a_board_or_faults(text: str) -> None:
     survive(text)
     survive(SMALL + text)
 
 
 @given(st.data())
-def test_boards_with_letters_changed(data: st.DataObject) -> None:
+def test_changed_letters_give_a_board_or_faults(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([SMALL, ZANZIBAR]))
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(text) - 1))
@@ -60,13 +60,13 @@ VALUES = st.sampled_from(
 
 
 @given(st.data())
-def test_boards_with_values_of_other_kinds(data: st.DataObject) -> None:
+def test_values_of_other_kinds_give_a_board_or_faults(data: st.DataObject) -> None:
     lines = SMALL.splitlines()
     place = data.draw(st.sampled_from([i for i, line in enumerate(lines) if "=" in line]))
     lines[place] = f"{lines[place].partition('=')[0]}= {data.draw(VALUES)}"
     survive("\n".join(lines))
 
 
-def test_nested_too_deeply() -> None:
+def test_deep_nesting_gives_faults() -> None:
     survive("a = " + "[" * 5000)
     survive("a = " + "{a=" * 5000)
