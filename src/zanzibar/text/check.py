@@ -55,7 +55,7 @@ EACH_BY_ID = {"error"}
 
 _NAMED_BY = {"term": "", "about": "text", "line": "line"}
 """The methods of Texts that take the name of a family, and the attribute they return."""
-_ID = re.compile(r"([a-z]+)\.(?!(?:py|toml|json|ftl|md|txt)\Z)[a-z][a-z-]*\Z")
+_ID = re.compile(r"([a-z]+)\.(?!(?:py|toml|json|ftl|md|ts|txt)\Z)[a-z][a-z-]*\Z")
 _NOT_A_USE = {Path(__file__).name}
 _QUOTED = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
 
