@@ -1,4 +1,4 @@
-"""A source of chance with one fixed order of cards per seed, whoever plays."""
+"""A source of chance with one fixed order of cards per seed, the same for all players."""
 
 from random import Random
 

@@ -19,16 +19,12 @@ MEASURES = (
     "contacts", "prospects", "room", "danger", "suspected_danger", "suspected", "far", "slip",
     "immortal", "token",
 )  # fmt: skip
-(
-    M_CONTACTS, M_PROSPECTS, M_ROOM, M_DANGER, M_SUSPECTED_DANGER, M_SUSPECTED, M_FAR, M_SLIP,
-    M_IMMORTAL, M_TOKEN,
-) = range(len(MEASURES))  # fmt: skip
+M_CONTACTS, M_PROSPECTS, M_ROOM, M_DANGER, M_SUSPECTED_DANGER = range(5)
+M_SUSPECTED, M_FAR, M_SLIP, M_IMMORTAL, M_TOKEN = range(5, 10)
 WIDTH = len(MEASURES)
 
 # The table just before a move; T_AGENT and the three columns after it are the Agents' locations.
-(
-    T_READY, T_IMMORTALS, T_EXPOSED, T_FIRST_SLIP, T_SECOND_SLIP, T_LEFT, T_AGENT,
-) = range(7)  # fmt: skip
+T_READY, T_IMMORTALS, T_EXPOSED, T_FIRST_SLIP, T_SECOND_SLIP, T_LEFT, T_AGENT = range(7)
 TURN = T_AGENT + 4
 
 # An answered ASK: its time, the locations it was about, and the one that the answer showed.

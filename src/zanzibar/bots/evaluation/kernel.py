@@ -50,16 +50,13 @@ HIGHEST_ODDS = 0.95
 """A later win is never more probable than this."""
 
 # The situation: the public table in numbers.
-(
-    S_ACTED, S_ACTIVE, S_MOVED, S_DID, S_IMMORTALS, S_STEPS, S_COVERED, S_DOLPHIN, S_TURNS_LEFT,
-    S_FULL, S_HIDDEN_KNOWN, S_MINE, S_EXPOSED, S_FREE, S_AGENT,
-) = range(15)  # fmt: skip
+S_ACTED, S_ACTIVE, S_MOVED, S_DID, S_IMMORTALS, S_STEPS, S_COVERED = range(7)
+S_DOLPHIN, S_TURNS_LEFT, S_FULL, S_HIDDEN_KNOWN, S_MINE, S_EXPOSED, S_FREE, S_AGENT = range(7, 15)
 SITUATION = S_AGENT + 4
 
 # The weights of the team: of a later win's log-odds, then its gains and costs.
-(
-    W_BASE, W_DENSE, W_TOP, W_MORE, W_CLOSE, W_DISTANCE, W_OLDEST, W_EXPOSE, W_DOLPHIN, WEIGHTS,
-) = range(10)  # fmt: skip
+W_BASE, W_DENSE, W_TOP, W_MORE, W_CLOSE = range(5)
+W_DISTANCE, W_OLDEST, W_EXPOSE, W_DOLPHIN, WEIGHTS = range(5, 10)
 
 # A plan: the Agent, where the activation ends, whether it asks before it moves, its question.
 P_AGENT, P_TO, P_ASKS_FIRST, P_QUESTION, PLAN = range(5)
