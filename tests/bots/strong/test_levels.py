@@ -1,7 +1,9 @@
-"""The strong levels play legally with every option, in no time, and well."""
+"""The strong levels play legally with every option, in no time, and well, and have names."""
 
 import random
+import re
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,9 @@ from zanzibar.board.geometry import column_name
 from zanzibar.bots import create
 from zanzibar.bots.strong.levels import LEVELS
 from zanzibar.rules import Deal, Mission, Rules, Ruleset, Side, Table
+from zanzibar.text import LANGS, Lang, texts
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -58,3 +63,16 @@ def test_solid_beats_random(mission: Mission) -> None:
     win = partial(winner, Rules(Ruleset(mission=mission), zanzibar()))
     assert sum(win("solid", "random", seed) is Side.RECRUITER for seed in range(6)) >= 4
     assert sum(win("random", "solid", seed) is Side.AGENTS for seed in range(6)) >= 4
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_level_has_a_name_in_every_language(lang: Lang) -> None:
+    for level in LEVELS:
+        assert texts(lang).term("level", level)
+
+
+def test_browser_offers_the_same_levels() -> None:
+    source = (ROOT / "web/src/lobby/levels.ts").read_text("utf-8")
+    offered = re.search(r"LEVELS = \[(.*?)\]", source)
+    assert offered is not None
+    assert re.findall(r'"(\w+)"', offered[1]) == [*LEVELS]
