@@ -1,4 +1,4 @@
-"""Whatever a file holds, the reader gives a record or an error with an id, and nothing else."""
+"""For every file the reader gives a record or an error with an id, and nothing else."""
 
 from functools import cache
 
@@ -41,7 +41,7 @@ WORDS = st.sampled_from(
 
 
 def survive(source: bytes | str) -> None:
-    """Read it and play it as far as it goes; what is wrong with it can be said."""
+    """Read it and play it as far as it goes; check that every error has a sentence."""
     try:
         try:
             record = read_any(source)

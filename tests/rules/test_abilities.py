@@ -1,4 +1,4 @@
-"""What Lyme, Bill and Dusty can do. Meru's question is with the other actions."""
+"""The abilities of Lyme, Bill and Dusty. Meru's question is with the other actions."""
 
 from tests.support.rules.build import (
     END,

@@ -1,4 +1,4 @@
-"""What the Agents and spectators get depends on public facts only: twins look the same to them."""
+"""Views and events of Agents and spectators depend on public facts only: twins look the same."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What holds in every game, found out by playing many of them at random."""
+"""Properties of every game, checked by playing many of them at random."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Who sits at the table, who holds which Agent, and who may act."""
+"""Seats, the deal of the Agents, and which seat may act."""
 
 import pytest
 

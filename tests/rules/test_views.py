@@ -1,4 +1,4 @@
-"""Who sees what."""
+"""The views of seats and spectators."""
 
 import msgspec
 

@@ -26,7 +26,7 @@ WITH_COURIER = Ruleset(mission=Mission.TRAINING, modules=("courier",))
 
 
 def first_turn(ruleset: Ruleset, card: str, modules: dict[str, Module] | None = None) -> Table:
-    """A Training Mission at the Recruiter's first turn, the Recruiter on C4."""
+    """Set up a Training Mission at the Recruiter's first turn, the Recruiter on C4."""
     table = Table.new(random.Random(1), ruleset, modules=modules or dict(MODULES))
     table.act(0, ChooseCard(card))
     table.act(0, ChooseStart(AT["A6"]))

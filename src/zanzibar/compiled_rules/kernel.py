@@ -37,7 +37,7 @@ EVERYBODY = 0b1111
 
 @compiled
 def below(random: Words, n: int) -> int:
-    """A random number from 0 to n - 1 (xorshift; `random` is its state)."""
+    """Return a random number from 0 to n - 1 (xorshift; `random` is its state)."""
     x = random[0]
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -48,7 +48,7 @@ def below(random: Words, n: int) -> int:
 
 @compiled
 def draw(options: Numbers, state: Numbers, random: Words, forced: Numbers) -> int:
-    """A Feature card of the deck; the next forced one if there is any."""
+    """Draw a Feature card of the deck, or the next forced one if there is any."""
     if forced[0] > 0:
         forced[0] -= 1
         card = forced[1]
@@ -386,7 +386,7 @@ def legal_agents(options: Numbers, city: Numbers, state: Numbers, out: Numbers) 
 
 @compiled
 def begin(options: Numbers, state: Numbers) -> None:
-    """The empty table. In the Training Mission the city is ready: call `lay_city` once before."""
+    """Write the empty table. Call `lay_city` before the first Training Mission."""
     starts = state[STARTS]
     for i in range(STATE):
         state[i] = 0

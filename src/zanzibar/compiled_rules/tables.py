@@ -18,7 +18,7 @@ class Uncompilable(ValueError):
 
 
 class RuleTables(Struct, frozen=True):
-    """What stays the same in every game with these rules."""
+    """The arrays that are the same in every game with these rules."""
 
     rules: Rules
     options: Numbers

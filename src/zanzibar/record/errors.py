@@ -38,7 +38,7 @@ class RecordError(ValueError):
         return cls(rejection.rule, dict(rejection.params), line=line, rule=rejection.rule)
 
     def at(self, line: int | None) -> Self:
-        """The same error with the line it happened in, unless it knows one."""
+        """Return the same error with the line it happened in, unless it knows one."""
         if self.line is None:
             self.line = line
         return self

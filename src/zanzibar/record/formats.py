@@ -44,7 +44,7 @@ def read(
 def publish_first(
     record: Record | PublicRecord, modules: Modules | None = None, acts: int | None = None
 ) -> PublicRecord:
-    """The public record after the first `acts` lines of a full or public one."""
+    """Return the public record after the first `acts` lines of a full or public one."""
     if isinstance(record, PublicRecord):
         return record if acts is None else record.first(acts)
     replay = Replay(record, modules)
@@ -58,12 +58,12 @@ def public_log(
     boards: Boards | None = None,
     acts: int | None = None,
 ) -> list[PublicPart]:
-    """What is public after the first `acts` lines of any record, `Created` first."""
+    """List the public events of the first `acts` lines of any record, `Created` first."""
     return publish_first(read_any(source, modules, boards), modules, acts).parts()
 
 
 def _check_playable(lines: RecordLines, modules: Modules | None) -> None:
-    """An error of the header has a line of the header."""
+    """Raise an error of the header with the line of the header it comes from."""
     try:
         Replay(Record(lines.header), modules)
     except RecordError as error:

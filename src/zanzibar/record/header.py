@@ -1,4 +1,4 @@
-"""What stands above the acts: the rules in force, the board, the seats, and who played."""
+"""The header above the acts: the rules in force, the board, the seats, and who played."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ class Header(Struct, frozen=True):
         return board_of(self.board)
 
     def rules(self, modules: Modules | None = None) -> Rules:
-        """The rules that this header puts in force; an error when they cannot be played."""
+        """Return the rules that this header puts in force; raise when they cannot be played."""
         try:
             return Rules(self.ruleset, self.city(), modules)
         except Unplayable as error:
@@ -67,7 +67,7 @@ class Header(Struct, frozen=True):
         return catalogue_of(self.ruleset, modules)
 
     def for_everybody(self) -> "Header":
-        """The header of the public record: nobody knows what other programs wrote."""
+        """Return the header of the public record, without the lines of other programs."""
         return replace(self, extra={})
 
 
@@ -83,7 +83,7 @@ def unplayable(problems: Sequence[Rejection]) -> RecordError:
 
 
 def board_of(spec: Spec) -> Board:
-    """The board of a spec, built once."""
+    """Build the board of a spec, once."""
     return zanzibar() if is_zanzibar(spec) else _built(board_text(spec))
 
 
@@ -99,7 +99,7 @@ def _built(text: str) -> Board:
 
 
 def board_text(spec: Spec) -> str:
-    """A board as the text of a board file."""
+    """Write a board as the text of a board file."""
     lines = [
         f"name = {quote(spec.name)}",
         f"columns = {spec.columns}",
@@ -124,7 +124,7 @@ def _key(key: str) -> str:
 
 
 def write_header(header: Header) -> list[str]:
-    """The lines of a header, the first line of the file not included."""
+    """List the lines of a header without the first line of the file."""
     rules, spec = header.ruleset, header.board
     lines = [f"mission: {rules.mission.value}", f"board: {_value(spec.name)}"]
     if not is_zanzibar(spec):
@@ -149,7 +149,7 @@ def write_header(header: Header) -> list[str]:
 
 
 def sorted_players(players: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The Recruiter first, then the Agent seats."""
+    """Sort the players: the Recruiter first, then the Agent seats."""
     return sorted(players.items(), key=lambda item: (item[0] != "R", item[0]))
 
 
@@ -216,7 +216,7 @@ class HeaderReader:
         )
 
     def line_of(self, rule: str) -> int | None:
-        """The line to look at when the header cannot be played."""
+        """Return the line to look at when the header cannot be played."""
         if rule == "table.seats":
             keys = ["seats", "mission"]
         elif rule.startswith("module."):
@@ -278,7 +278,7 @@ def named_board(name: str, boards: Boards, lines: Mapping[str, int]) -> Spec:
 
 
 def embedded_board(text: str, numbers: Sequence[int] = ()) -> Board:
-    """A board inside a record; its mistakes have the line numbers of the record."""
+    """Read a board inside a record; its mistakes get the line numbers of the record."""
     try:
         return parse(text)
     except BoardError as error:
@@ -296,7 +296,7 @@ def embedded_board(text: str, numbers: Sequence[int] = ()) -> Board:
 
 
 def unquote_line(value: str, line: int) -> str:
-    """A header's value; one that begins with a quotation mark is a JSON string."""
+    """Read a header's value; one that begins with a quotation mark is a JSON string."""
     if not value.startswith('"'):
         return value
     try:

@@ -29,7 +29,7 @@ from zanzibar.rules import Assist, Deal, Mission, Modules, Ruleset
 class JsonHead(
     Struct, rename="kebab", forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """What all JSON records begin with: the header."""
+    """The header, with which all JSON records begin."""
 
     format: str
     version: int
@@ -76,7 +76,7 @@ def encode(value: object) -> bytes:
 
 
 def head(header: Header, kind: str) -> dict[str, Any]:
-    """The fields of a header in JSON."""
+    """Return the fields of a header in JSON."""
     rules = header.ruleset
     return {
         "format": kind,
@@ -116,7 +116,7 @@ def read_json(
 
 
 def read_fields(text: str) -> tuple[dict[str, object], str]:
-    """The fields of a JSON record in the newest version, and the kind of record."""
+    """Read the fields of a JSON record in the newest version, and the kind of record."""
     try:
         fields = msgspec.json.decode(text.encode("utf-8", "replace"), type=dict[str, object])
     except (msgspec.DecodeError, RecursionError) as error:
@@ -135,7 +135,7 @@ def converted(fields: dict[str, object], form: type[_Form]) -> _Form:
 
 
 def read_head(form: JsonHead, boards: Boards | None = None) -> Header:
-    """The header of a JSON record, with the same limits as in a text."""
+    """Read the header of a JSON record, with the same limits as in a text."""
     if isinstance(form.board, Spec):
         spec = embedded_board(board_text(form.board)).spec
     else:

@@ -20,7 +20,7 @@ _SPACES = re.compile(r"\s+")
 
 
 def text_of(source: bytes | str) -> str:
-    """The text of a file, without a byte order mark and with plain line ends."""
+    """Return the text of a file, without a byte order mark and with plain line ends."""
     if len(source) > LARGEST_RECORD:
         raise RecordError("record.too-large", {"most": LARGEST_RECORD})
     text = _decoded(source) if isinstance(source, bytes) else _encodable(source)
@@ -39,7 +39,7 @@ def _decoded(source: bytes) -> str:
 
 
 def _encodable(source: str) -> str:
-    """A text that a file could hold: half of a surrogate pair could not come from one."""
+    """Replace halves of surrogate pairs, which no file could hold."""
     try:
         source.encode("utf-8")
     except UnicodeEncodeError as error:
@@ -49,7 +49,7 @@ def _encodable(source: str) -> str:
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+    """Yield the lines that are neither empty nor a comment, with their numbers."""
     # Only "\n" ends a line: a quoted text may hold what `splitlines` would split at.
     for number, line in enumerate(text.split("\n"), 1):
         said = line.strip() if line.lstrip().startswith("|") else without_comment(line)
@@ -58,7 +58,7 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
 
 
 def without_comment(line: str) -> str:
-    """The line up to a `#` that is not inside quotes."""
+    """Return the line up to a `#` that is not inside quotes."""
     quoted = escaped = False
     for place, letter in enumerate(line):
         if escaped:
@@ -88,18 +88,18 @@ def words_of(text: str) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """A wrong text as an error repeats it: short and printable."""
+    """Shorten a wrong text for an error message and make it printable."""
     short = text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
     return "".join(letter if letter.isprintable() else "�" for letter in short)
 
 
 def quote(text: str) -> str:
-    # What no UTF-8 file can hold (half of a surrogate pair) is written as a question mark.
+    # Half of a surrogate pair cannot be written as UTF-8, so it becomes a question mark.
     return json.dumps(text.encode("utf-8", "replace").decode("utf-8"), ensure_ascii=False)
 
 
 def unquote(word: str) -> str:
-    """The text of a quoted word, which is a JSON string."""
+    """Return the text of a quoted word, which is a JSON string."""
     try:
         return msgspec.json.decode(word.encode("utf-8", "replace"), type=str)
     except (msgspec.DecodeError, UnicodeError):

@@ -43,7 +43,7 @@ class Record(Struct, frozen=True, eq=False):
         return self.lines[act] if act < len(self.lines) else act + 1
 
     def first(self, acts: int) -> "Record":
-        """The record as it was after its first acts."""
+        """Return the record as it was after its first acts."""
         return replace(self, acts=self.acts[:acts], lines=self.lines[:acts])
 
 
@@ -132,7 +132,7 @@ def split_seat(line: str) -> tuple[Seat, str]:
 
 
 def split_outcome(words: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
-    """The words of the action and those after `=`."""
+    """Split the words of the action from those after `=`."""
     if "=" not in words:
         return list(words), ()
     place = list(words).index("=")

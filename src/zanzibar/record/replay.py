@@ -40,7 +40,7 @@ def replay(
 
 
 def of(table: Table, header: Header | None = None) -> Record:
-    """The record of a table; `header` says who played and when, its rules are the table's."""
+    """Return the record of a table; `header` adds who played and when."""
     created = header_of(table.created)
     if header is not None:
         created = Header(
@@ -77,7 +77,7 @@ class Replay:
         self.done = 0
         self._then = then
         self._script: list[str] | None = None
-        """What the act being played draws; None while no act of the record is."""
+        """The outcomes the current act of the record draws; None between acts."""
         try:
             self.table = Table(self.rules, record.header.seats, self._draw)
         except Unplayable as error:

@@ -30,7 +30,7 @@ def first_line(kind: str) -> str:
 
 
 def read_first_line(text: str, line: int) -> tuple[str, int]:
-    """The kind of a record and its version, from the line that begins it."""
+    """Read the kind of a record and its version, from the line that begins it."""
     found = _FIRST_LINE.fullmatch(" ".join(text.lower().split()))
     if found is None:
         raise RecordError("record.format", line=line)
@@ -44,14 +44,14 @@ def known_version(version: int, line: int | None = None) -> int:
 
 
 def upgraded(text: str, version: int) -> str:
-    """The text of a record as the newest version has it."""
+    """Upgrade the text of a record to the newest version."""
     for old in range(version, VERSION):
         text = UPGRADES[old](text)
     return text
 
 
 def upgraded_fields(fields: dict[str, object], version: int) -> dict[str, object]:
-    """The fields of a JSON record as the newest version has them."""
+    """Upgrade the fields of a JSON record to the newest version."""
     for old in range(version, VERSION):
         fields = JSON_UPGRADES[old](fields)
     return fields

@@ -21,13 +21,13 @@ FEWEST_SEATS, MOST_SEATS = 2, 5
 
 
 class Sampler(Protocol):
-    """What a table needs of a source of randomness; a `random.Random` is one."""
+    """The part of `random.Random` that a table needs."""
 
     def sample(self, population: Sequence[int], k: int, /) -> list[int]: ...
 
 
 def drawn_by(source: Sampler) -> Draw:
-    """A draw source on top of a seeded generator."""
+    """Make a draw source on top of a seeded generator."""
 
     def draw(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:
         return tuple(source.sample(options, count))
@@ -83,7 +83,7 @@ class Table:
         board: Board | None = None,
         modules: Modules | None = None,
     ) -> Self:
-        """A fresh game: the Full Game for two seats in Zanzibar unless told otherwise."""
+        """Start a fresh game: the Full Game for two seats in Zanzibar unless told otherwise."""
         rules = Rules(ruleset or Ruleset(), board or zanzibar(), modules)
         return cls(rules, seats, drawn_by(randomness))
 
@@ -105,19 +105,19 @@ class Table:
         return due(self.game.public)
 
     def view(self, seat: Seat) -> View:
-        """What this seat sees; SPECTATOR for somebody who only watches."""
+        """Return the view of this seat; SPECTATOR for somebody who only watches."""
         return see(self.game, seat)
 
     def legal(self, seat: Seat) -> tuple[GameAction, ...]:
-        """The game actions this seat may take now."""
+        """List the game actions this seat may take now."""
         return legal(self.rules, View(seat, self.game.public, own_secret(self.game, seat)))
 
     def menus(self, seat: Seat) -> Sequence[Menu]:
-        """The same, in menus."""
+        """List the same actions in menus."""
         return menus(self.rules, View(seat, self.game.public, own_secret(self.game, seat)))
 
     def why_not(self, seat: Seat, action: Action) -> Rejection | None:
-        """The rule that forbids this seat this action now; None when it is legal."""
+        """Return the rule that forbids this seat this action now; None when it is legal."""
         return why_not(self.rules, see(self.game, seat), action)
 
     def can_undo(self, seat: Seat) -> bool:
@@ -130,7 +130,7 @@ class Table:
         return decided.entry
 
     def decide(self, seat: Seat, action: Action, legal: bool = False) -> "Decided":
-        """What `act` would do, or `Refused`; nothing changes before it is committed.
+        """Work out what `act` would do, or raise `Refused`; nothing changes before `commit`.
 
         `legal` says that the action is known to be in the seat's menus now.
         """

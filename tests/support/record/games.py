@@ -25,7 +25,7 @@ def random_game(
     board: Board | None = None,
     modules: Modules | None = None,
 ) -> Table:
-    """A complete game with notes, undo and now and then a resignation."""
+    """Play a complete game with notes, undo and now and then a resignation."""
     rng = random.Random(seed)
     table = Table.new(rng, ruleset or Ruleset(), seats, board, modules)
     while not table.over:

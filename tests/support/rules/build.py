@@ -52,7 +52,7 @@ def mask(names: str) -> int:
 
 
 def named(mask: int) -> set[str]:
-    """The names of the locations in a mask."""
+    """List the names of the locations in a mask."""
     return set(BOARD.names_of(mask))
 
 
@@ -215,7 +215,7 @@ class Scripted:
 
 
 class Play(Table):
-    """A table whose acts are done in a row, by whoever is due unless a seat is given."""
+    """A table whose acts come in a row, from the seat that is due unless one is given."""
 
     def do(self, *doings: Action | list[Any], seat: Seat | None = None) -> Self:
         for doing in doings:
@@ -224,7 +224,7 @@ class Play(Table):
         return self
 
     def doer(self, action: Action) -> Seat:
-        """The seat this act is due from: of several, the first that holds the Agent."""
+        """Return the seat this act is due from: of several, the first that holds the Agent."""
         who = getattr(action, "agent", None)
         if isinstance(action, act.Crosshairs):
             who = agent("meru")
@@ -240,7 +240,7 @@ class Play(Table):
         return (holders or [*self.due, RECRUITER])[0]
 
     def rule(self, action: Action, seat: Seat | None = None) -> str | None:
-        """The id of the rule that forbids this; None when it is legal. Nothing changes."""
+        """Return the id of the rule that forbids this; None when it is legal. Nothing changes."""
         seat = self.doer(action) if seat is None else seat
         before, length = self.game, len(self.log)
         refused = self.why_not(seat, action)
@@ -261,7 +261,7 @@ class Play(Table):
         return refused
 
     def options(self, kind: type, seat: Seat | None = None) -> list[Any]:
-        """The legal actions of one kind."""
+        """List the legal actions of one kind."""
         chosen = self.due[0] if seat is None else seat
         return [action for action in self.legal(chosen) if isinstance(action, kind)]
 
@@ -275,7 +275,7 @@ class Play(Table):
         }
 
     def told(self, acts: int = 1) -> list[PublicPart]:
-        """What everybody saw of the last acts."""
+        """List the public events of the last acts."""
         return [
             event.public
             for entry in self.log[-acts:]
@@ -295,7 +295,7 @@ def fresh(
     board: Board = BOARD,
     **options: Any,
 ) -> Play:
-    """A table before its first act."""
+    """Make a table before its first act."""
     return Play(Rules(Ruleset(mission, **options), board), seats, draw or Scripted())
 
 
@@ -313,7 +313,7 @@ def set_up(
     until: Phase = Phase.RECRUITER,
     **options: Any,
 ) -> Play:
-    """A Full Game played through its setup, up to a phase."""
+    """Play a Full Game through its setup, up to a phase."""
     play = fresh(
         Mission.FULL, seats, Scripted(feature=(*features(hidden), *features(cards))), **options
     )
@@ -339,12 +339,12 @@ def set_up(
 
 
 def full(turn: str = "recruiter", **situation: Any) -> Play:
-    """A Full Game in the middle: see `position`."""
+    """Set up a Full Game in the middle: see `position`."""
     return position(Mission.FULL, turn, **situation)
 
 
 def training(turn: str = "recruiter", **situation: Any) -> Play:
-    """A Training Mission in the middle: see `position`."""
+    """Set up a Training Mission in the middle: see `position`."""
     return position(Mission.TRAINING, turn, **situation)
 
 
@@ -376,7 +376,7 @@ def position(
     draws: str = "",
     **options: Any,
 ) -> Play:
-    """A game with this path behind it and `turn` next, put on the table piece by piece.
+    """Set up a game with this path behind it and `turn` next, piece by piece.
 
     The path gives the time. `tokens` are STEP tokens, `confirmed` locations with Confirmed Notes,
     `notes` counts Unconfirmed Notes on A1, `draws` are the next Feature cards.

@@ -63,7 +63,7 @@ def playable(ruleset: Ruleset, spec: Spec) -> bool:
 
 
 class Sitting(Struct, frozen=True):
-    """Who sits down to what: enough to play the same game again."""
+    """Seats, rules and seed: enough to play the same game again."""
 
     ruleset: Ruleset
     seats: int
@@ -71,7 +71,7 @@ class Sitting(Struct, frozen=True):
     seed: int
 
     def sit_down(self) -> tuple[Table, random.Random]:
-        """A fresh table and what decides the play at it."""
+        """Make a fresh table and what decides the play at it."""
         rng = random.Random(self.seed)
         return Table(Rules(self.ruleset, _board(self.board)), self.seats, drawn_by(rng)), rng
 
@@ -101,11 +101,11 @@ def sittings(draw: st.DrawFn, mission: Mission | None = None) -> Sitting:
 
 
 HASTY = (act.Done, act.Capture, act.OpeningBack)
-"""What would make games short or long-winded if it came as often as the rest."""
+"""Kinds that would make games short or long-winded if they came as often as the rest."""
 
 
 def any_act(table: Table, rng: random.Random) -> tuple[Seat, GameAction]:
-    """A legal act: first its kind, so that rare kinds come often, then one of them.
+    """Pick a legal act: first its kind, so that rare kinds come often, then one of them.
 
     The Recruiter likes open space, or games would end boxed in before much has happened.
     """

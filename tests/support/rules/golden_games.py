@@ -53,7 +53,7 @@ KINDS = {kind.__name__: kind for kind in BASE.actions}
 
 
 def names_for(board: Board, field: str) -> tuple[str, ...] | None:
-    """What the numbers in a field of an action stand for."""
+    """Name what the numbers in a field of an action stand for."""
     if field in ("at", "to", "source", "token"):
         return board.names
     return {"feature": board.features, "agent": AGENTS, "border": board.border_names}.get(field)
@@ -116,7 +116,7 @@ def read_outcome(board: Board, text: str) -> tuple[int, ...]:
 
 
 def fields(table: Table, seat: int) -> dict[str, str]:
-    """A view as it leaves the engine, flat, with how many acts are legal."""
+    """Describe a view as it leaves the engine, flat, with how many acts are legal."""
     view = msgspec.to_builtins(shown(table.rules, table.view(seat)))
     flat: dict[str, str] = {"legal": str(len(table.legal(seat)))}
     for name, value in view.items():
@@ -138,7 +138,7 @@ def compact(value: object) -> str:
 
 
 def changes(table: Table, before: dict[int, dict[str, str]]) -> Iterator[str]:
-    """The lines about what is different in the views now; remembers them."""
+    """List what is different in the views now, and remember it."""
     seats = [*range(table.public.seats), SPECTATOR]
     changed: dict[int, dict[str, str]] = {}
     for seat in seats:
@@ -169,7 +169,7 @@ def header(table: Table) -> Iterator[str]:
 
 
 def transcript(table: Table, played: Iterator[object]) -> str:
-    """The text of a game while it is played."""
+    """Yield the text of a game while it is played."""
     before: dict[int, dict[str, str]] = {}
     lines = [*header(table), *changes(table, before)]
     for _ in played:
@@ -196,7 +196,7 @@ def new_game(name: str, seed: int | None = None) -> str:
 
 
 def played(table: Table, rng: random.Random, name: str) -> Iterator[object]:
-    """A game to its end; at the tables of five somebody has to leave early."""
+    """Play a game to its end; at tables of five somebody resigns early."""
     for number, entry in enumerate(acts(table, rng, asides=0.4 if name == "full-3" else 0.1)):
         yield entry
         if table.public.seats == 5 and number >= 100 and not table.over:
@@ -208,7 +208,7 @@ def played(table: Table, rng: random.Random, name: str) -> Iterator[object]:
 
 
 def same_game(text: str) -> str:
-    """The recorded acts played again by the engine of today."""
+    """Play the recorded acts again with the present engine."""
     board = zanzibar()
     top, *lines = text.splitlines()
     seats, ruleset = top.split(", ", 2)[1:]

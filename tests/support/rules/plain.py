@@ -108,7 +108,7 @@ def recruiter_ways(
 
 @dataclass(frozen=True)
 class Activation:
-    """What matters for one Agent's activation in the Full Game."""
+    """The state that matters for one Agent's activation in the Full Game."""
 
     agent: str
     where: tuple[tuple[str, Place], ...]

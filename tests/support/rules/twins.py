@@ -51,7 +51,7 @@ def received(table: Table, tries: list[Action], history: bool = True) -> list[by
         ]
         if history:
             got.append(msgspec.json.encode(table.seen_by(seat)))
-    # Who may take back and who is due is known to everybody.
+    # Everybody knows which seat may take back and which is due.
     everybody = range(table.public.seats)
     got.append(msgspec.json.encode([table.can_undo(seat) for seat in everybody]))
     got.append(msgspec.json.encode(table.due))
@@ -60,7 +60,7 @@ def received(table: Table, tries: list[Action], history: bool = True) -> list[by
 
 
 def tries_at(rules: Rules, rng: random.Random, count: int) -> list[Action]:
-    """A large sample of what an Agent seat may try, undo and the impossible included."""
+    """Sample many of the acts an Agent seat may try, undo and the impossible included."""
     return [*asides(rules), *malformed(rules), *universe(rules, rng).sample(rng, count)]
 
 
@@ -133,7 +133,7 @@ class TwinSearch:
         return False
 
     def _alternatives(self, told: Entry) -> Iterator[tuple[Action, tuple[int, ...], bool]]:
-        """What the other Recruiter might do here, what chance gives, and whether it is heard."""
+        """List the other Recruiter's acts here, with chance and whether the Agents notice."""
         action, game, rng = told.action, self.games[-1], self.rng
         drawn = told.drawn[0].outcome if told.drawn else ()
         if isinstance(action, act.ChooseCard):
@@ -154,7 +154,7 @@ class TwinSearch:
             yield action, drawn, True
 
     def _hidden(self) -> tuple[int, ...]:
-        """The first Recruiter's cards with one or more of them changed."""
+        """Return the first Recruiter's cards with one or more of them changed."""
         known = [
             f
             for f in self.table.game.recruiter.hidden
@@ -211,7 +211,7 @@ def public_side(events: tuple[Event, ...]) -> list[Seen]:
 
 
 def retold(table: Table, entries: list[Entry]) -> Iterator[Table]:
-    """A table at which these acts happen one by one; yields after each that is heard."""
+    """Play these acts one by one; yield after each that the Agents notice."""
     again = Table(table.rules, table.public.seats, lambda kind, options, count: ())
     for entry in entries:
         for event in entry.events:

@@ -71,7 +71,7 @@ class Guest:
 
 
 def as_browsers_write(command: Frame) -> str:
-    """An action that was offered is sent as it came, to the letter."""
+    """Send an action that was offered, exactly as it came."""
     return json.dumps(command, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -101,7 +101,9 @@ class SeatClient:
             max_size=None,
             ping_interval=None,
         )
-        with contextlib.suppress(ConnectionClosed):  # who is not let in may be told before
+        with contextlib.suppress(
+            ConnectionClosed
+        ):  # the server may refuse before the connection is open
             await self.send({"type": "hello", "protocol": 1, "seat": self.seat, "n": n})
         welcome = await self.until("welcome", "error")
         assert welcome["type"] == "welcome", welcome
@@ -118,7 +120,7 @@ class SeatClient:
         return id
 
     async def hear(self, timeout: float = 120) -> Frame:
-        """The next frame."""
+        """Return the next frame."""
         async with asyncio.timeout(timeout):
             text = await self.socket.recv()
         assert isinstance(text, str)

@@ -33,7 +33,7 @@ class JsonPublicRecord(JsonHead, kw_only=True):
 
 
 def write_public_json(record: PublicRecord) -> bytes:
-    """A public record as JSON."""
+    """Write a public record as JSON."""
     acts = []
     for act, (line, *end) in zip(record.acts, write_public_acts(record), strict=True):
         said = line.partition(": ")[2]

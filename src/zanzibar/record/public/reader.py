@@ -120,7 +120,7 @@ class PublicReader:
         self.acts.append(PublicAct(seat, seen))
 
     def _flagged(self, seat: Seat, parts: Sequence[PublicPart]) -> tuple[Seen, ...]:
-        """The parts with what they mean for undo, which depends on public facts only."""
+        """Return the parts with what they mean for undo, which depends on public facts only."""
         first = next(part for part in parts if not isinstance(part, ev.Activated))
         ended = isinstance(parts[-1], ev.Ended)
         if type(first) in self._out_of_turn and (len(parts) == 1 or ended):
@@ -161,7 +161,7 @@ class _ActReader:
         return self.view.public
 
     def read(self, words: list[str], drawn: tuple[str, ...]) -> None:
-        """The act itself, then what followed from it."""
+        """Read the act itself, then what followed from it."""
         match words:
             case ["?"]:
                 self.expect(Phase.RECRUITER, "turn.action", not self.public.took_action)
@@ -205,7 +205,7 @@ class _ActReader:
             raise RecordError.refused(Rejection(rule))
 
     def expect(self, phase: Phase, rule: str, possible: bool) -> None:
-        """A hidden act: all that can be checked is whether there can be one now."""
+        """Read a hidden act: only whether one is possible now can be checked."""
         self.must(is_due(self.public, self.seat), "table.turn")
         self.must(self.public.phase is phase and possible, rule)
 
@@ -249,7 +249,7 @@ class _ActReader:
         return read_number(self.next())
 
     def places(self) -> int:
-        """The locations of an answer: not covered, with the Feature that was asked about."""
+        """Read the locations of an answer: not covered, with the Feature that was asked about."""
         if self.words[:1] == ["none"]:
             self.words.pop(0)
             return 0
@@ -269,7 +269,7 @@ class _ActReader:
     # --- acts that everybody sees --------------------------------------------------------------
 
     def draw(self, action: Action, drawn: tuple[str, ...]) -> None:
-        """The Immortal cards, which are drawn openly."""
+        """Read the Immortal cards, which are drawn openly."""
         match action:
             case act.PlaceSecondSlip(at):
                 self.add(ev.SecondSlipPlaced(at))
@@ -299,7 +299,7 @@ class _ActReader:
             self.add(ev.CardsDrawn(tuple(cards)))
 
     def open_act(self, action: Action) -> None:
-        """Read the act itself: most are told by one event with fields of the same names."""
+        """Read the act itself: most have one event with fields of the same names."""
         public = self.public
         match action:
             case act.PlaceSecondSlip() | act.Resign():
@@ -428,7 +428,7 @@ class _ActReader:
             self.dealt()
 
     def dealt(self) -> None:
-        """Who holds each Agent: as evenly as possible."""
+        """Read the holder of each Agent: as evenly as possible."""
         self.word("dealt")
         held = [self.holder(agent) for agent in AGENTS]
         seats = range(1, self.public.seats)
@@ -445,7 +445,7 @@ class _ActReader:
         return SHARED if holder == "all" else SEATS[holder]
 
     def turn(self, round: int) -> None:
-        """The Recruiter's turn begins, or the Recruiter is boxed in."""
+        """Begin the Recruiter's turn, or end the game if the Recruiter is boxed in."""
         if self.words[:1] == ["won"]:
             self.won(Side.AGENTS, Reason.BOXED_IN, round)
             return
@@ -509,7 +509,7 @@ def _clock(word: str) -> int:
 
 
 def _unmasked(rules: Rules, lines: Iterable[str]) -> Unmasked:
-    """The lines after the end, in their order."""
+    """Read the lines after the end, in their order."""
     found: dict[str, list[str]] = {}
     for line in lines:
         thing, *words = words_of(line) or [""]
