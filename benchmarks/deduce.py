@@ -20,7 +20,7 @@ from rich.table import Table as Grid
 
 from zanzibar.board import zanzibar
 from zanzibar.bots import create
-from zanzibar.deduce import Deduction, Evidence, Fact, Scene, deduce, is_compiled, question
+from zanzibar.deduce import Deduction, Evidence, Fact, Scene, deduce, is_compiled, query
 from zanzibar.deduce.search.kernel_input import KernelInput, terrain
 from zanzibar.rules import (
     RECRUITER,
@@ -136,7 +136,7 @@ def _ask_well(
     """The question worth most; without one a move, and no attempt to end the game."""
     deduction = Deduction(evidence.scene, evidence.facts)
     questions = [
-        (deduction.what_if(question(evidence.rules, public, action)).bits, number)
+        (deduction.what_if(query(evidence.rules, public, action)).bits, number)
         for number, action in enumerate(options)
         if isinstance(action, Ask | Crosshairs | Reveal)
     ]

@@ -1,14 +1,9 @@
-"""Each kind of fact changes the answer: on a street of eight houses the whole set can be written.
-
-Five steps in a row along the street leave eight openings: four towards H and four towards A.
-"""
-
-from collections.abc import Iterable
+"""Each kind of fact leaves exactly the worlds that it should, on a street of eight houses."""
 
 import pytest
 
-from zanzibar.board import parse
-from zanzibar.deduce import Deduction, Fact, Scene
+from tests.support.deduce.street import ALL, BLUE, GOLD, GREEN, RED, B, F, G, deduction, mask, paths
+from zanzibar.deduce import Fact
 from zanzibar.deduce.facts import (
     At,
     BoxedIn,
@@ -24,57 +19,13 @@ from zanzibar.deduce.facts import (
     VisitedNone,
     VisitedSome,
 )
-from zanzibar.deduce.search import plain as plain
-from zanzibar.rules import Mission, Rules, Ruleset
-
-STREET = parse("""
-name = "Street"
-columns = 8
-rows = 1
-[features]
-red = "Red"
-blue = "Blue"
-green = "Green"
-gold = "Gold"
-[locations]
-A1 = ["red"]
-B1 = ["blue"]
-C1 = ["green"]
-D1 = []
-E1 = ["red"]
-F1 = []
-G1 = []
-H1 = ["gold"]
-""")
-RULES = Rules(Ruleset(Mission.TRAINING), STREET)
-RED, BLUE, GREEN, GOLD = 1, 2, 4, 8
-ALL = RED | BLUE | GREEN | GOLD
-B, F, G = 1, 5, 6
 
 
-def mask(houses: str) -> int:
-    return sum(1 << "ABCDEFGH".index(house) for house in houses)
-
-
-def deduction(length: int, facts: Iterable[Fact]) -> Deduction:
-    return Deduction(Scene(RULES, STREET.city(), length), facts)
-
-
-def paths(length: int, *facts: Fact) -> str:
-    """The paths that fit, in both ways of finding them."""
-    found = deduction(length, facts)
-    worlds = set(found.worlds())
-    assert worlds == plain.worlds(found.scene, facts)
-    assert len(worlds) == found.size
-    assert len({world.path for world in worlds}) == found.paths
-    return " ".join(sorted({"".join("ABCDEFGH"[x] for x in world.path) for world in worlds}))
-
-
-def test_without_facts_every_opening_is_possible() -> None:
+def test_no_facts_leave_every_opening() -> None:
     assert paths(5) == "ABCDE BCDEF CDEFG DEFGH EDCBA FEDCB GFEDC HGFED"
 
 
-def test_before_the_start_only_cards_and_features_are_open() -> None:
+def test_empty_path_leaves_cards_and_features_open() -> None:
     found = deduction(0, [NotHidden(features=GOLD), Character(card="pipe-girl")])
     assert [(world.path, world.card, world.hidden) for world in found.worlds()] == [
         ((), "pipe-girl", (0, 1, 2))
@@ -100,18 +51,18 @@ def test_before_the_start_only_cards_and_features_are_open() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )  # fmt: skip
-def test_facts_about_the_opening(fact: Fact, expected: str) -> None:
+def test_fact_about_the_opening_leaves_its_paths(fact: Fact, expected: str) -> None:
     assert paths(5, fact) == expected
 
 
-def test_a_count_ties_the_path_to_the_features() -> None:
+def test_count_ties_the_path_to_the_features() -> None:
     every = Count(first=1, last=5, recruits=4, counted=(ALL,) * 5)
     assert paths(5, every) == "ABCDE EDCBA"
     assert {world.hidden for world in deduction(5, [every]).worlds()} == {(0, 1, 2)}
     assert paths(5, every, NotHidden(features=GREEN)) == ""
 
 
-def test_a_contact_is_fixed_at_its_visit() -> None:
+def test_feature_exposed_later_still_counts_for_earlier_visits() -> None:
     # Red was exposed after time 1: of A and E only the one visited at time 1 still counts.
     later = ALL & ~RED
     fact = Count(first=1, last=5, recruits=3, counted=(ALL, later, later, later, later))
@@ -120,7 +71,7 @@ def test_a_contact_is_fixed_at_its_visit() -> None:
     assert paths(5, fact, Hidden(features=RED | BLUE | GREEN)) == "CDEFG GFEDC"
 
 
-def test_the_second_turn_of_a_round_is_counted_with_the_first() -> None:
+def test_count_covers_both_turns_of_a_round() -> None:
     steps = Stepped(time=6), Stepped(time=7)
     assert paths(7, *steps) == "ABCDEFG BCDEFGH GFEDCBA HGFEDCB"
     fact = Count(first=6, last=7, recruits=1, counted=(ALL, ALL))
@@ -137,26 +88,26 @@ def joined(*sets: str) -> str:
     return " ".join(sorted(path for each in sets for path in each.split()))
 
 
-def test_no_slip_shown_means_a_step() -> None:
+def test_move_without_a_slip_shown_is_a_step() -> None:
     assert paths(6) == joined(BY_STEP, BY_SLIP)
     assert paths(6, Stepped(time=6)) == BY_STEP
 
 
-def test_a_slip_shown_means_a_jump_of_a_card_that_has_it() -> None:
+def test_slip_shown_leaves_the_cards_that_have_the_jump() -> None:
     found = deduction(6, [Slipped(time=6)])
     assert paths(6, Slipped(time=6)) == BY_SLIP
     assert found.cards == {"karl-box": 1.0, "pipe-girl": 0.0}
     assert paths(6, Slipped(time=6), Character(card="pipe-girl")) == ""
 
 
-def test_the_second_token_pays_once_it_was_visited_after_it_was_placed() -> None:
+def test_second_token_pays_only_after_a_visit_since_it_was_placed() -> None:
     assert paths(6, Slipped(time=6, second=B, since=0)) == "ABCDEG BCDEFH"
     assert paths(6, Slipped(time=6, second=B, since=5)) == ""
     assert paths(7, Stepped(time=6), Slipped(time=7, second=F, since=5)) == "ABCDEFH"
     assert paths(7, Slipped(time=6), Slipped(time=7, second=G, since=5)) == ""
 
 
-def test_acted_leaves_step_or_slip_open_while_something_can_pay() -> None:
+def test_move_made_allows_a_slip_only_if_something_can_pay() -> None:
     assert paths(6, MoveMade(time=6, first=False)) == BY_STEP
     assert paths(6, MoveMade(time=6, first=True)) == joined(BY_STEP, BY_SLIP)
     assert paths(6, MoveMade(time=6, first=False, second=B)) == joined(BY_STEP, "ABCDEG BCDEFH")
@@ -164,7 +115,7 @@ def test_acted_leaves_step_or_slip_open_while_something_can_pay() -> None:
     assert paths(6, MoveMade(time=6, first=False), Slipped(time=6)) == ""
 
 
-def test_a_slip_that_can_be_paid_for_is_a_way_out() -> None:
+def test_slip_that_can_be_paid_for_is_a_way_out() -> None:
     # A jump forward and a step back: no step is left, and a second jump only for some.
     made = Slipped(time=6), Stepped(time=7)
     every = "ABCDEGF ABCDEGH BCDEFHG GFEDCAB HGFEDBA HGFEDBC"
@@ -177,18 +128,18 @@ def test_a_slip_that_can_be_paid_for_is_a_way_out() -> None:
     assert paths(7, *made, retrieved) == "HGFEDBA HGFEDBC"
 
 
-def test_the_hidden_features() -> None:
+def test_hidden_and_excluded_features() -> None:
     assert deduction(5, [Hidden(features=GOLD)]).features[3] == 1.0
     assert deduction(5, [NotHidden(features=GOLD)]).features == (1.0, 1.0, 1.0, 0.0)
     assert paths(5, Hidden(features=GOLD), NotHidden(features=GOLD)) == ""
 
 
-def test_the_recruiter_card() -> None:
+def test_recruiter_card() -> None:
     assert deduction(5, [Character(card="karl-box")]).cards == {"karl-box": 1.0, "pipe-girl": 0.0}
     assert deduction(5, []).size == 2 * deduction(5, [Character(card="karl-box")]).size
 
 
-def test_facts_in_any_order_give_the_same() -> None:
+def test_order_of_facts_does_not_matter() -> None:
     facts: list[Fact] = [
         Stepped(time=6),
         VisitedAll(by=6, locations=mask("C")),

@@ -1,103 +1,32 @@
-"""Never wrong: after every public event of whole games the truth is in the set, and the set is the
-one that plain Python finds.
+"""Check the deduction after every public event of whole games.
 
-python -m tests.tools.deduce_proof --prefixes 100000
+The true world must be in the set, and the set must be the one that plain Python finds.
+
+    python -m tests.tools.deduce_proof --prefixes 100000
 """
 
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from random import Random
 from time import perf_counter
 
 from msgspec import Struct
 
-from zanzibar.board import zanzibar
-from zanzibar.bots import create
+from tests.support.deduce.games import Setting, play, settings
 from zanzibar.deduce import Deduction, Evidence, Fact, World
 from zanzibar.deduce.facts import At, Character, Hidden
-from zanzibar.deduce.search import plain as plain
+from zanzibar.deduce.search import plain
 from zanzibar.deduce.worlds import holds
-from zanzibar.rules import (
-    RECRUITER,
-    Entry,
-    Mission,
-    Rules,
-    Ruleset,
-    Side,
-    Table,
-    drawn_by,
-    see_event,
-)
-from zanzibar.rules.model.actions import Undo
-from zanzibar.shift import MODULES
+from zanzibar.rules import Mission, Rules, Table
 
-LARGEST_TWIN = 60_000
-"""Pairs of path and card beyond which plain Python gives up on the rest of a game."""
+LARGEST_PLAIN = 60_000
+"""Pairs of path and card beyond which the comparison with plain Python ends for a game."""
 LARGEST_LIST = 5_000
-"""Worlds that are compared one by one; beyond that all totals are."""
-UNDO = 0.03
-
-RULESETS = (
-    Ruleset(Mission.TRAINING),
-    Ruleset(Mission.FULL),
-    Ruleset(Mission.TRAINING, modules=("courier",)),
-    Ruleset(Mission.FULL, second_slip_counts_past_visits=True, step_supply=8),
-    Ruleset(Mission.FULL, step_supply=10, immortal_move_mandatory=True, modules=("courier",)),
-)
-
-
-class Setting(Struct, frozen=True):
-    """What a game of the proof is played with."""
-
-    seed: int
-    ruleset: Ruleset
-    seats: int
-    recruiter: str
-    agents: str
-
-
-def settings(missions: Sequence[Mission] = tuple(Mission)) -> Iterator[Setting]:
-    """Random and greedy players against each other, with every option, for ever."""
-    seed = 0
-    while True:
-        chance = Random(seed)
-        ruleset = chance.choice([each for each in RULESETS if each.mission in missions])
-        levels = ("random", "greedy")
-        yield Setting(
-            seed, ruleset, chance.randint(2, 5), chance.choice(levels), chance.choice(levels)
-        )
-        seed += 1
-
-
-def play(setting: Setting, rules: Rules | None = None) -> Iterator[tuple[Table, Entry]]:
-    """A whole game, act by act, with acts taken back now and then."""
-    rules = rules or Rules(setting.ruleset, zanzibar(), MODULES)
-    table = Table(rules, setting.seats, drawn_by(Random(f"{setting.seed} deal")))
-    bots = {
-        seat: create(
-            setting.recruiter if seat == RECRUITER else setting.agents,
-            Side.RECRUITER if seat == RECRUITER else Side.AGENTS,
-            rules,
-            Random(f"{setting.seed} seat {seat}"),
-        )
-        for seat in range(setting.seats)
-    }
-    chance = Random(f"{setting.seed} undo")
-    while not table.over:
-        seat = chance.choice(table.due)
-        undo = chance.random() < UNDO and table.can_undo(seat)
-        action = Undo() if undo else bots[seat].act(table.view(seat), table.legal(seat))
-        entry = table.act(seat, action)
-        for other, bot in bots.items():
-            if seen := [each for event in entry.events if (each := see_event(event, other))]:
-                bot.watch(seen)
-        yield table, entry
+"""Worlds to compare one by one; for larger sets the totals have to do."""
 
 
 class Totals(Struct, frozen=True):
-    """Everything a deduction counts."""
+    """The totals of a deduction, as whole numbers."""
 
     worlds: int
     paths: int
@@ -106,17 +35,17 @@ class Totals(Struct, frozen=True):
     cards: tuple[int, ...]
 
 
-class Oracle:
-    """Plain Python, brought up to date fact by fact; remembers where an undo leads back to."""
+class PlainSearch:
+    """The search in plain Python, fact by fact. It keeps earlier states for undo."""
 
     def __init__(self, rules: Rules, largest: int) -> None:
         self.rules = rules
         self.largest = largest
-        self.history: list[tuple[tuple[Fact, ...], int, plain.Possible]] = []
+        self.history: list[tuple[tuple[Fact, ...], int, plain.TriplesByPath]] = []
         self.totals: Totals | None = None
 
     def learn(self, evidence: Evidence) -> bool:
-        """Take in what is new; False when the set has become too large."""
+        """Add the new facts. Return False if the set has become too large."""
         facts, scene = tuple(evidence.facts), evidence.scene
         while self.history and not self._leads_to(facts, scene.length):
             self.history.pop()
@@ -139,7 +68,7 @@ class Oracle:
         return all(old is new for old, new in zip(known, facts, strict=False))
 
     @property
-    def found(self) -> plain.Possible:
+    def found(self) -> plain.TriplesByPath:
         return self.history[-1][2]
 
     def count(self) -> Totals:
@@ -173,7 +102,7 @@ class Oracle:
 
 
 def counted(deduction: Deduction) -> Totals:
-    """What the kernel counts, as whole numbers."""
+    """Return the totals of a deduction by the kernel."""
     size = deduction.size
     return Totals(
         size,
@@ -188,35 +117,35 @@ def counted(deduction: Deduction) -> Totals:
 
 
 class Checked(Struct):
-    """How much has been proven."""
+    """How much has been checked."""
 
     games: int = 0
     prefixes: int = 0
-    twins: int = 0
+    compared: int = 0
     lists: int = 0
     largest: int = 0
     kinds: Counter[str] = Counter()
 
 
 def check_game(
-    setting: Setting, checked: Checked, most: int | None = None, largest: int = LARGEST_TWIN
+    setting: Setting, checked: Checked, most: int | None = None, largest: int = LARGEST_PLAIN
 ) -> None:
     """Check every prefix of the public log of one game, or the first `most`."""
     checked.games += 1
     evidence: Evidence | None = None
-    oracle: Oracle | None = None
+    reference: PlainSearch | None = None
     for table, entry in play(setting):
         if evidence is None:
-            evidence, oracle = Evidence(table.rules), Oracle(table.rules, largest)
+            evidence, reference = Evidence(table.rules), PlainSearch(table.rules, largest)
         for event in entry.events:
             evidence.see(event)
             if event.public is None:
                 continue
             deduction = check_truth(table, evidence)
-            if oracle is not None and not oracle.learn(evidence):
-                oracle = None
-            if oracle is not None:
-                check_twin(deduction, oracle, checked)
+            if reference is not None and not reference.learn(evidence):
+                reference = None
+            if reference is not None:
+                compare(deduction, reference, checked)
             checked.prefixes += 1
             checked.largest = max(checked.largest, deduction.size)
             if most is not None and checked.prefixes >= most:
@@ -226,7 +155,7 @@ def check_game(
 
 
 def check_truth(table: Table, evidence: Evidence) -> Deduction:
-    """What really happened is one of the worlds."""
+    """Check that the true world is in the set, and return the deduction."""
     scene, secret = evidence.scene, table.game.recruiter
     deduction = Deduction(scene, evidence.facts)
     assert deduction.possible
@@ -241,7 +170,7 @@ def check_truth(table: Table, evidence: Evidence) -> Deduction:
 
 
 def facts_of(world: World) -> list[Fact]:
-    """A world as facts that leave no other."""
+    """Return facts that leave this world and no other."""
     return [
         *(At(time=time, locations=1 << x) for time, x in enumerate(world.path, 1)),
         Character(card=world.card),
@@ -249,16 +178,16 @@ def facts_of(world: World) -> list[Fact]:
     ]
 
 
-def check_twin(deduction: Deduction, oracle: Oracle, checked: Checked) -> None:
-    """The kernel counts what plain Python counts, and for small sets lists the same worlds."""
-    is_new = oracle.totals is None
-    totals = oracle.count()
+def compare(deduction: Deduction, reference: PlainSearch, checked: Checked) -> None:
+    """Check that the kernel has the totals of plain Python, and the same worlds in small sets."""
+    is_new = reference.totals is None
+    totals = reference.count()
     assert counted(deduction) == totals
-    checked.twins += 1
+    checked.compared += 1
     if is_new and totals.worlds <= LARGEST_LIST:
         listed = deduction.worlds()
         assert len(listed) == totals.worlds
-        assert set(listed) == plain.worlds_of(deduction.scene, oracle.found)
+        assert set(listed) == plain.worlds_of(deduction.scene, reference.found)
         checked.lists += 1
 
 
@@ -267,7 +196,7 @@ def main() -> int:
     parser.add_argument("--prefixes", type=int, default=100_000)
     parser.add_argument("--mission", choices=[*Mission], action="append")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--largest", type=int, default=LARGEST_TWIN, help="paths of the twin")
+    parser.add_argument("--largest", type=int, default=LARGEST_PLAIN, help="paths in plain Python")
     args = parser.parse_args()
     checked = Checked()
     begun = perf_counter()

@@ -1,4 +1,4 @@
-"""Every world that fits the facts, and what follows from them."""
+"""Deductions: every world that fits the facts, and the probabilities that follow."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -11,27 +11,33 @@ from msgspec import Struct
 
 from zanzibar.compile import Numbers, Values
 from zanzibar.deduce.evidence import Evidence
-from zanzibar.deduce.explain import CHECKS, Explanation, explain
+from zanzibar.deduce.explanation import CHECKS, Explanation, explain
 from zanzibar.deduce.facts import At, Fact
 from zanzibar.deduce.habits import Habits, weight_arrays
 from zanzibar.deduce.scene import Scene
 from zanzibar.deduce.search.arguments import EVEN_WEIGHTS, WeightArrays
 from zanzibar.deduce.search.kernel_input import triples
 from zanzibar.deduce.search.runner import EVERY_CARD, NO_PROBE, NO_RANKS, SearchTotals, search
-from zanzibar.deduce.what_if import MOST_PROBED, AnswerModel, Question, WhatIf, evenly, weigh_up
+from zanzibar.deduce.what_if import (
+    MOST_PROBED,
+    AnswerModel,
+    Probabilities,
+    Query,
+    WhatIf,
+    evenly,
+    weigh_up,
+)
 from zanzibar.deduce.worlds import World
 from zanzibar.rules.model.events import Event, Seen
 from zanzibar.rules.model.ruleset import OPENING, Rules
 from zanzibar.rules.model.vocabulary import NOWHERE
 
 WORK = 1_000_000_000
-"""Steps of the search after which an exact answer is given up. Zanzibar never needs a quarter."""
+"""Nodes after which the exact search gives up. The board of Zanzibar never needs a quarter."""
 DESCENTS = 200_000
-"""Random descents that take the place of an exact answer."""
+"""Random descents that replace the exact search."""
 LARGEST_LIST = 1_000_000
-"""Worlds that are listed one by one at most."""
-
-Probabilities = tuple[float, ...]
+"""Worlds in a list, at most."""
 
 
 class Contradiction(ValueError):
@@ -43,7 +49,7 @@ class TooLarge(ValueError):
 
 
 class _Totals(Struct, frozen=True):
-    """What probabilities are made of: shares of `all`."""
+    """The totals behind the probabilities, which are shares of `all`."""
 
     all: float
     surprise: float
@@ -56,13 +62,13 @@ class _Totals(Struct, frozen=True):
 def deduce(
     rules: Rules, log: Iterable[Event | Seen], habits: Habits | None = None, work: int = WORK
 ) -> "Deduction":
-    """What a public log says. Of the events only what is public is read."""
+    """Deduce from the public parts of a log."""
     evidence = Evidence(rules, log)
     return Deduction(evidence.scene, evidence.facts, habits, work)
 
 
 class Deduction:
-    """All worlds of a scene in which all facts are true; each question is worked out when asked.
+    """All worlds of a scene in which all facts are true. Nothing is computed before it is read.
 
     Locations, Features and times are board indices and clock times. Probabilities are shares of the
     worlds, or of their weights when there are habits.
@@ -83,13 +89,13 @@ class Deduction:
         self.seed = seed
 
     def tell(self, *facts: Fact, length: int | None = None) -> Self:
-        """The deduction with more facts, about a path that may have grown meanwhile."""
+        """Return the deduction with more facts, about a path that may have grown meanwhile."""
         scene = self.scene
         if length is not None:
             scene = Scene(scene.rules, scene.city, length, scene.tables)
         return type(self)(scene, (*self.facts, *facts), self.habits, self.work, self.seed)
 
-    # the set: which worlds fit, whatever they weigh
+    # the set: which worlds fit, without weights
 
     @property
     def size(self) -> int:
@@ -142,12 +148,12 @@ class Deduction:
 
     @property
     def bits(self) -> float:
-        """What the Agents still lack, in bits: the entropy of the worlds."""
+        """The entropy of the worlds in bits: the information the Agents lack."""
         totals = self._totals
         return log2(totals.all / (self._descents or 1)) - totals.surprise / totals.all
 
     def at(self, time: int) -> Probabilities:
-        """For each location the probability that the Recruiter was there at this time."""
+        """Return for each location the probability that the Recruiter was there at this time."""
         if not 1 <= time <= self.scene.length:
             raise ValueError(f"there is no location for time {time}")
         return self._shares(self._totals.marginals[time - 1])
@@ -228,9 +234,15 @@ class Deduction:
 
     def _run(self, cards: int, probe: Numbers = NO_PROBE, ranks: Values = NO_RANKS) -> SearchTotals:
         return search(
-            self.scene, self.facts, cards=cards, weights=self._weights,
-            descents=self._descents, seed=self.seed, probe=probe, ranks=ranks,
-        )  # fmt: skip
+            self.scene,
+            self.facts,
+            cards=cards,
+            weights=self._weights,
+            descents=self._descents,
+            seed=self.seed,
+            probe=probe,
+            ranks=ranks,
+        )
 
     # worlds, one by one
 
@@ -243,7 +255,7 @@ class Deduction:
         return drawn
 
     def worlds(self) -> list[World]:
-        """Every world, path by path. Refused when there are more than `LARGEST_LIST`."""
+        """Return every world, path by path. Raise TooLarge for more than `LARGEST_LIST`."""
         if not self.exact or self.size > LARGEST_LIST:
             raise TooLarge(f"{self.size} worlds are too many for a list")
         found = search(self.scene, self.facts, ranks=np.arange(0.5, self.size))
@@ -271,7 +283,7 @@ class Deduction:
     # why
 
     def why_not(self, location: int, time: int | None = None, checks: int = CHECKS) -> Explanation:
-        """Why the Recruiter cannot be on this location now, or cannot have been at a time.
+        """Explain why the Recruiter cannot be on this location now, or could not be at a time.
 
         For a possible location the explanation holds the number of worlds and no facts.
         """
@@ -285,18 +297,18 @@ class Deduction:
         return explain(self.scene, self.facts, (target,), checks)
 
     def conflict(self, checks: int = CHECKS) -> Explanation:
-        """For facts that no world fits: some of them that cannot all be true."""
+        """Return some of the facts that cannot all be true, if no world fits them."""
         if self.possible:
             return Explanation(worlds=self.size)
         return explain(self.scene, self.facts, (), checks)
 
     # what if
 
-    def what_if(self, question: Question, model: AnswerModel = evenly) -> WhatIf:
-        """How likely each answer to a question is, and how many bits it is worth on average."""
-        probed = [x for x in question.probed if self.visited[x] > 0]
+    def what_if(self, query: Query, model: AnswerModel = evenly) -> WhatIf:
+        """Return how likely each outcome of a query is, and its worth in bits on average."""
+        probed = [x for x in query.probed if self.visited[x] > 0]
         if len(probed) > MOST_PROBED:
-            raise TooLarge(f"a question about {len(probed)} locations has too many answers")
+            raise TooLarge(f"a query about {len(probed)} locations has too many outcomes")
         totals = self._totals
         shares = np.zeros(1 << len(probed))
         if probed:
@@ -305,11 +317,11 @@ class Deduction:
                 shares += self._run(cards, probe=probe).probes
         else:
             shares[0] = totals.all
-        return weigh_up(question, self, probed, (shares / totals.all).tolist(), model)
+        return weigh_up(query, self, probed, (shares / totals.all).tolist(), model)
 
 
 def _of_card(by_mask: Values, card: int) -> float:
-    """The share of one card of totals by sets of cards: worlds of a path are split evenly."""
+    """Return the share of one card: the worlds of a path are split evenly among its cards."""
     return float(
         sum(
             share / mask.bit_count()

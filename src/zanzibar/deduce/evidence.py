@@ -1,4 +1,4 @@
-"""Reading a public log: which facts it holds, and how long the hidden path is."""
+"""Read a public log: the facts it holds, and how long the hidden path is."""
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter
@@ -29,7 +29,7 @@ from zanzibar.rules.model.vocabulary import NOWHERE, SPECTATOR, Feature, Reason,
 
 
 class Evidence:
-    """The facts of a public log so far. Of an event only the public part is looked at."""
+    """The facts of a public log so far. It reads the public parts of events only."""
 
     def __init__(self, rules: Rules, log: Iterable[Event | Seen] = ()) -> None:
         self.rules = rules
@@ -38,8 +38,8 @@ class Evidence:
         """The number of the next public event; number 0 is the one that created the game."""
         self.mayhem: tuple[int, ...] = ()
         self.length = 0
-        """How many locations of the path are known to exist. An opening may change until it is
-        confirmed; until then only its start is there for good."""
+        """How many locations of the path are known to exist. Only the start counts until the
+        opening is confirmed, because its steps can be taken back."""
         self._time = OPENING
         self._counted_to = 0
         self._covered = 0
@@ -49,7 +49,7 @@ class Evidence:
         self._exposed: tuple[tuple[Feature, int], ...] = ()
         self._asked: events.Asked | None = None
         self._advanced = -1
-        """The event that moved the Time token, while it is open whether a slip will be shown."""
+        """The event that moved the Time token, until the next one tells whether a slip is shown."""
         self._marks: list[tuple[int, int, tuple[Any, ...]]] = []
         self._view: View | None = None
         self._tables: tuple[Public, ...] = ()
@@ -61,7 +61,7 @@ class Evidence:
 
     @property
     def since(self) -> int:
-        """Visits after this time retrieve the 2nd MIND SLIP token."""
+        """The time after which a visit retrieves the 2nd MIND SLIP token."""
         return 0 if self.rules.ruleset.second_slip_counts_past_visits else OPENING
 
     def see(self, event: Event | Seen) -> None:
@@ -91,18 +91,18 @@ class Evidence:
 
     @property
     def scene(self) -> Scene:
-        """What the facts are about."""
+        """The scene that the facts are about."""
         return Scene(self.rules, self.rules.board.city(self.mayhem), self.length, self._tables)
 
     def _watch(self, view: View, event: Event | Seen) -> None:
-        """Keep the table as it was just before each move, for modules that want to look at it."""
+        """Keep the table as it was just before each move, for modules that read it."""
         seen = Seen(event.public, None, event.undo, event.settles)
         self._view = follow(self.rules, view, seen)
         missing = self.length + 1 - len(self._tables)
         self._tables = (*self._tables, *[self._view.public] * missing)[: self.length + 1]
         self._tables = (*self._tables[:-1], self._view.public)
 
-    # `undo`: everything goes back to where it was before the act, except the numbering of events.
+    # Undo restores everything except the numbering of events.
 
     def _mark(self, seat: int) -> None:
         if self._marks and self._marks[-1][0] != seat:
@@ -145,19 +145,27 @@ class Evidence:
     def _turn_began(self, part: events.TurnBegan) -> None:
         self.facts.append(
             CouldMove(
-                time=self._time, first=self._first_slip, second=self._second_slip, since=self.since,
-                rule="goal.boxed-in", source=self.seen,
+                time=self._time,
+                first=self._first_slip,
+                second=self._second_slip,
+                since=self.since,
+                rule="goal.boxed-in",
+                source=self.seen,
             )
-        )  # fmt: skip
+        )
 
     def _acted(self, part: events.Acted) -> None:
         self.length = self._time + 1
         self.facts.append(
             MoveMade(
-                time=self.length, first=self._first_slip, second=self._second_slip,
-                since=self.since, rule="turn.hidden", source=self.seen,
+                time=self.length,
+                first=self._first_slip,
+                second=self._second_slip,
+                since=self.since,
+                rule="turn.hidden",
+                source=self.seen,
             )
-        )  # fmt: skip
+        )
 
     def _extra_token_placed(self, part: events.ExtraTokenPlaced) -> None:
         self._place(1 << part.at)
@@ -179,10 +187,13 @@ class Evidence:
             second, self._second_slip = self._second_slip, NOWHERE
         self.facts.append(
             Slipped(
-                time=self._time, second=second, since=self.since,
-                rule="slip.shown", source=self.seen,
+                time=self._time,
+                second=second,
+                since=self.since,
+                rule="slip.shown",
+                source=self.seen,
             )
-        )  # fmt: skip
+        )
 
     def _alerted(self, part: events.Alerted) -> None:
         self._count(part.recruits, self._time, "time.alert")
@@ -202,10 +213,14 @@ class Evidence:
                 most = fewest
         self.facts.append(
             VisitedSome(
-                by=self._time, locations=choices, fewest=fewest, most=most,
-                rule="steps.supply", source=self.seen,
+                by=self._time,
+                locations=choices,
+                fewest=fewest,
+                most=most,
+                rule="steps.supply",
+                source=self.seen,
             )
-        )  # fmt: skip
+        )
 
     def _step_given_back(self, part: events.StepGivenBack) -> None:
         self._steps &= ~(1 << part.at)
@@ -216,10 +231,13 @@ class Evidence:
         if part.steps:
             self.facts.append(
                 VisitedAll(
-                    by=self._time, locations=part.steps, choices=0 if asked.dolphin else choices,
-                    rule=rule, source=self.seen,
+                    by=self._time,
+                    locations=part.steps,
+                    choices=0 if asked.dolphin else choices,
+                    rule=rule,
+                    source=self.seen,
                 )
-            )  # fmt: skip
+            )
         spared = choices & ~part.steps if asked.dolphin or not part.steps else 0
         if spared:
             self.facts.append(
@@ -256,13 +274,17 @@ class Evidence:
         if part.result is not None and part.result.reason is Reason.BOXED_IN:
             self.facts.append(
                 BoxedIn(
-                    time=self._time, first=self._first_slip, second=self._second_slip,
-                    since=self.since, rule="goal.boxed-in", source=self.seen,
+                    time=self._time,
+                    first=self._first_slip,
+                    second=self._second_slip,
+                    since=self.since,
+                    rule="goal.boxed-in",
+                    source=self.seen,
                 )
-            )  # fmt: skip
-        # What is unmasked then is the solution and no evidence: the set stays what could be known.
+            )
+        # The solution that is unmasked then is no evidence: the Agents could not know it.
 
-    # what several of them need
+    # shared by several readers
 
     def _at(self, time: int, locations: int, rule: str) -> None:
         self.facts.append(At(time=time, locations=locations, rule=rule, source=self.seen))
@@ -272,11 +294,14 @@ class Evidence:
         self._counted_to = last
         self.facts.append(
             Count(
-                first=first, last=last, recruits=recruits,
+                first=first,
+                last=last,
+                recruits=recruits,
                 counted=tuple(self._counted_at(time) for time in range(first, last + 1)),
-                rule=rule, source=self.seen,
+                rule=rule,
+                source=self.seen,
             )
-        )  # fmt: skip
+        )
 
     def _counted_at(self, time: int) -> int:
         counted = self.rules.board.every_feature
@@ -291,7 +316,7 @@ class Evidence:
 
     def _question(self) -> tuple[events.Asked, int]:
         asked = self._asked
-        assert asked is not None, "an answer without a question"
+        assert asked is not None, "an answer follows a question"
         return asked, self.rules.board.with_feature[asked.feature] & ~self._covered
 
 

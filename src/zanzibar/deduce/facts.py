@@ -1,9 +1,9 @@
-"""What the public log says about the hidden world, one small statement at a time.
+"""Facts: small statements about the hidden world that follow from the public log.
 
-The statements are about worlds: a path of as many locations as are known to exist, each reached
-from the one before by a STEP or by a MIND SLIP of the Recruiter's card, no location twice, the
-first five without a slip; a Recruiter card; three hidden Features. Each fact is true or false of a
-world on its own: any of them can be left out to see what it was good for.
+A fact is true or false of a world. A world is a path of as many locations as are known to exist,
+each reached from the one before by a STEP or by a MIND SLIP of the Recruiter's card, no location
+twice, the first five without a slip; a Recruiter card; three hidden Features. Each fact stands on
+its own: leaving one out shows what it contributes.
 
 A fact remembers the rule it follows from and the number of the public event it came from.
 """
@@ -36,7 +36,7 @@ class VisitedAll(_Fact, tag="visited", frozen=True):
     by: int
     locations: Mask
     choices: Mask = 0
-    """Where the STEP token could have gone instead, had the Recruiter been there; for weights."""
+    """All locations the STEP token could have gone to if they were visited; for weights."""
 
 
 class VisitedNone(_Fact, tag="unvisited", frozen=True):
@@ -153,16 +153,16 @@ Fact: TypeAlias = (
 
 
 def describe(fact: Fact, board: Board) -> dict[str, Any]:
-    """A fact as ids and parameters that a client can put into words."""
-    told: dict[str, Any] = {"fact": type(fact).__struct_config__.tag}
+    """Return a fact as ids and parameters that a client can put into words."""
+    described: dict[str, Any] = {"fact": type(fact).__struct_config__.tag}
     for field in fact.__struct_fields__:
         value = getattr(fact, field)
         if field in ("locations", "choices"):
-            told[field] = list(board.names_of(value))
+            described[field] = list(board.names_of(value))
         elif field == "features":
-            told[field] = list(board.features_of(value))
+            described[field] = list(board.features_of(value))
         elif field == "second":
-            told[field] = None if value == NOWHERE else board.names[value]
+            described[field] = None if value == NOWHERE else board.names[value]
         elif field != "counted":
-            told[field] = value
-    return told
+            described[field] = value
+    return described

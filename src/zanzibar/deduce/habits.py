@@ -1,4 +1,4 @@
-"""How Recruiters behave: weights for worlds, kept apart from which worlds are possible."""
+"""Habits of Recruiters: weights for worlds, apart from the question which are possible."""
 
 from collections.abc import Callable
 
@@ -12,18 +12,18 @@ MOST_CHOICES = 64
 
 
 def evenly(choices: int, rank: int) -> float:
-    """Every possible answer is as likely as any other."""
+    """Give each possible answer the same chance."""
     return 1.0 / choices
 
 
 class Habits(Struct, frozen=True):
-    """What a Recruiter tends to do. A world weighs the product over its moves and answers.
+    """The habits of a Recruiter. A world weighs the product over its moves and answers.
 
     `step` and `slip` are indexed [time - 1, from, to], or [0, from, to] for all times, by the time
     the move leads to. With `normalise` a move's weight is divided by the sum over all moves that
     were legal then, which makes it a probability. `answer` gets the number of locations a STEP
     token could go to and the rank of the chosen one by age (0 is the one visited first).
-    The Features do not enter: what they contacted up to the last Alert is known anyway.
+    The Features have no weights: the number of contacts up to the last Alert is known anyway.
     """
 
     start: Values | None = None
@@ -34,11 +34,11 @@ class Habits(Struct, frozen=True):
 
 
 AIMLESS = Habits()
-"""Picks any start, any legal move and any possible answer with equal chances."""
+"""Any start, any legal move and any possible answer, with equal chances."""
 
 
 def weight_arrays(habits: Habits, size: int) -> WeightArrays:
-    """The habits as the kernel reads them, for a board of this size."""
+    """Return the habits as the kernel reads them, for a board of this size."""
     answers = np.zeros((MOST_CHOICES + 1, MOST_CHOICES + 1))
     for choices in range(1, MOST_CHOICES + 1):
         for rank in range(choices):

@@ -1,29 +1,29 @@
-"""What an Agent's action would ask, and what the answers would be worth."""
+"""Query a deduction: how likely each outcome of an Agent's action is, and what it is worth."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log2
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
 from zanzibar.board import bits
+from zanzibar.deduce.scene import Scene
 from zanzibar.rules.model.actions import Ask, Capture, Crosshairs, GameAction, Reveal, Shakedown
 from zanzibar.rules.model.ruleset import Rules
 from zanzibar.rules.model.state import Public
 from zanzibar.rules.model.vocabulary import MERU, NOWHERE
 
-if TYPE_CHECKING:
-    from zanzibar.deduce.deduction import Deduction
-
 MOST_PROBED = 20
-"""Locations a question may be about: each set of them may get an answer of its own."""
+"""Locations a query may be about: each subset of them may have an outcome of its own."""
+
+Probabilities = tuple[float, ...]
 
 AnswerModel: TypeAlias = Callable[[tuple[int, ...]], Mapping[int, float]]
 """How a Recruiter picks one of the locations a STEP token can go to."""
 
 
 def evenly(choices: tuple[int, ...]) -> Mapping[int, float]:
-    """Every possible location is as likely as any other."""
+    """Pick each possible location with the same chance."""
     return dict.fromkeys(choices, 1.0 / len(choices))
 
 
@@ -60,24 +60,38 @@ class IsHidden(Struct, frozen=True):
 
     feature: int
     known: bool = False
-    """Whether it was exposed before, so that the answer will be "no new card"."""
+    """Whether it was exposed before, so that the outcome will be "no new card"."""
     probed: tuple[int, ...] = ()
 
 
-Question: TypeAlias = WhichStep | WhichSteps | Where | When | IsHidden
-Answer: TypeAlias = int | bool
+Query: TypeAlias = WhichStep | WhichSteps | Where | When | IsHidden
+Outcome: TypeAlias = int | bool
 """A location (NOWHERE: no new token), a mask of locations, a time, or yes and no."""
 
 
 class WhatIf(Struct, frozen=True):
-    """The answers that are possible with their probabilities, and what one is worth on average."""
+    """The possible outcomes of a query with their probabilities, and their mean worth in bits."""
 
-    answers: dict[Answer, float]
+    outcomes: dict[Outcome, float]
     bits: float
 
 
-def question(rules: Rules, public: Public, action: GameAction) -> Question:
-    """What an Agent's action would ask on this table."""
+class Odds(Protocol):
+    """The probabilities that queries read from a deduction."""
+
+    scene: Scene
+
+    @property
+    def now(self) -> Probabilities: ...
+
+    @property
+    def features(self) -> Probabilities: ...
+
+    def at(self, time: int, /) -> Probabilities: ...
+
+
+def query(rules: Rules, public: Public, action: GameAction) -> Query:
+    """Return the query that an Agent's action would be on this table."""
     board = rules.board
     match action:
         case Ask():
@@ -95,37 +109,40 @@ def question(rules: Rules, public: Public, action: GameAction) -> Question:
 
 
 def weigh_up(
-    asked: Question,
-    deduction: "Deduction",
-    probed: list[int],
+    asked: Query,
+    odds: Odds,
+    probed: Sequence[int],
     shares: Sequence[float],
     model: AnswerModel,
 ) -> WhatIf:
-    """The answers to a question; `shares[i]` of the worlds visited the i-th subset of `probed`."""
-    answers: dict[Answer, float] = {}
-    doubt = 0.0  # what stays open about the answer when the world is known
+    """Return the outcomes of a query.
+
+    `shares[i]` of the worlds visited the i-th subset of `probed`.
+    """
+    outcomes: dict[Outcome, float] = {}
+    choice = 0.0  # entropy of the outcome that is left when the world is known
     match asked:
         case Where():
-            yes = sum(deduction.now[x] for x in bits(asked.locations))
-            answers = {True: yes, False: 1.0 - yes}
+            yes = sum(odds.now[x] for x in bits(asked.locations))
+            outcomes = {True: yes, False: 1.0 - yes}
         case When():
-            times = range(1, deduction.scene.length + 1)
-            answers = {time: deduction.at(time)[asked.location] for time in times}
+            times = range(1, odds.scene.length + 1)
+            outcomes = {time: odds.at(time)[asked.location] for time in times}
         case IsHidden():
-            yes = 0.0 if asked.known else deduction.features[asked.feature]
-            answers = {True: yes, False: 1.0 - yes}
+            yes = 0.0 if asked.known else odds.features[asked.feature]
+            outcomes = {True: yes, False: 1.0 - yes}
         case WhichSteps():
             for i, share in enumerate(shares):
-                answers[sum(1 << probed[k] for k in bits(i))] = share
+                outcomes[sum(1 << probed[k] for k in bits(i))] = share
         case WhichStep():
             for i, share in enumerate(shares):
                 choices = tuple(probed[k] for k in bits(i))
                 picks = model(choices) if choices else {NOWHERE: 1.0}
-                doubt += share * _entropy(picks.values())
+                choice += share * _entropy(picks.values())
                 for location, chance in picks.items():
-                    answers[location] = answers.get(location, 0.0) + share * chance
-    answers = {answer: chance for answer, chance in answers.items() if chance > 0.0}
-    return WhatIf(answers, max(0.0, _entropy(answers.values()) - doubt))
+                    outcomes[location] = outcomes.get(location, 0.0) + share * chance
+    outcomes = {outcome: chance for outcome, chance in outcomes.items() if chance > 0.0}
+    return WhatIf(outcomes, max(0.0, _entropy(outcomes.values()) - choice))
 
 
 def _entropy(chances: Iterable[float]) -> float:

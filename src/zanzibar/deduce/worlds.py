@@ -1,4 +1,4 @@
-"""A world, and what each fact says about it, in plain Python."""
+"""Worlds, and the meaning of each fact for a world, in plain Python."""
 
 from msgspec import Struct
 
@@ -19,22 +19,22 @@ from zanzibar.deduce.facts import (
     VisitedNone,
     VisitedSome,
 )
-from zanzibar.deduce.scene import Path, Scene
+from zanzibar.deduce.scene import LocationPath, Scene
 from zanzibar.rules.model.vocabulary import NOWHERE
 
 Triple = tuple[int, ...]
 
 
 class World(Struct, frozen=True, order=True):
-    """Everything the Agents do not know: path, Recruiter card, hidden Features (sorted)."""
+    """Everything that is hidden from the Agents: path, Recruiter card, Features (sorted)."""
 
-    path: Path
+    path: LocationPath
     card: str
     hidden: Triple
 
 
 def holds(scene: Scene, fact: Fact, world: World) -> bool:
-    """Whether a fact is true of a world."""
+    """Return whether a fact is true of a world."""
     if isinstance(fact, Hidden):
         return are_hidden(fact, world.hidden)
     if isinstance(fact, NotHidden):
@@ -46,8 +46,8 @@ def holds(scene: Scene, fact: Fact, world: World) -> bool:
     return holds_on(scene, fact, world.path, world.card)
 
 
-def holds_on(scene: Scene, fact: Fact, path: Path, card: str) -> bool:
-    """Whether a fact that is not about the hidden Features is true of a path and a card."""
+def holds_on(scene: Scene, fact: Fact, path: LocationPath, card: str) -> bool:
+    """Return whether a fact that is not about hidden Features is true of a path and a card."""
     match fact:
         case At():
             return bool(fact.locations >> path[fact.time - 1] & 1)
@@ -84,8 +84,8 @@ def are_not_hidden(fact: NotHidden, hidden: Triple) -> bool:
     return not any(f in hidden for f in bits(fact.features))
 
 
-def contacts(board: Board, visits: Path, counted: tuple[int, ...], hidden: Triple) -> int:
-    """How many Recruits these visits contact, when `counted` Features could count at each."""
+def contacts(board: Board, visits: LocationPath, counted: tuple[int, ...], hidden: Triple) -> int:
+    """Return how many Recruits these visits contact; `counted[i]` can count at the i-th visit."""
     return sum(
         (board.features_at[location] & can) >> f & 1
         for location, can in zip(visits, counted, strict=True)
@@ -93,23 +93,23 @@ def contacts(board: Board, visits: Path, counted: tuple[int, ...], hidden: Tripl
     )
 
 
-def _mask(path: Path) -> int:
+def _mask(path: LocationPath) -> int:
     return sum(1 << location for location in path)
 
 
-def _is_step(scene: Scene, path: Path, time: int, card: str) -> bool:
+def _is_step(scene: Scene, path: LocationPath, time: int, card: str) -> bool:
     return path[time - 1] in scene.steps(path[: time - 1], card)
 
 
-def _is_slip(scene: Scene, path: Path, time: int, card: str) -> bool:
+def _is_slip(scene: Scene, path: LocationPath, time: int, card: str) -> bool:
     return path[time - 1] in scene.slips(path[: time - 1], card)
 
 
-def _retrieved(fact: Slipped | MoveMade | CouldMove | BoxedIn, path: Path) -> bool:
+def _retrieved(fact: Slipped | MoveMade | CouldMove | BoxedIn, path: LocationPath) -> bool:
     return fact.second in path[fact.since :]
 
 
-def _has_a_way_out(scene: Scene, fact: CouldMove | BoxedIn, path: Path, card: str) -> bool:
+def _has_a_way_out(scene: Scene, fact: CouldMove | BoxedIn, path: LocationPath, card: str) -> bool:
     if scene.steps(path, card):
         return True
     return (fact.first or _retrieved(fact, path)) and bool(scene.slips(path, card))

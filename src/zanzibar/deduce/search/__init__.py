@@ -1,1 +1,1 @@
-"""The search through all worlds: compiled kernel, its input, and a plain version."""
+"""The search through all worlds: the compiled kernel, its input, and a version in plain Python."""

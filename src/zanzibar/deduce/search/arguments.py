@@ -1,4 +1,4 @@
-"""The arguments of the kernel: named tuples of arrays, and the records in these arrays.
+"""The arguments of the kernel: named tuples of arrays, and the rows of these arrays.
 
 Level `d` of the search is time `d + 1` of the game.
 """
@@ -16,19 +16,19 @@ STEP, SLIP, ANY, IF_RETRIEVED = range(4)
 # Which moves were open at the end of a level: not known, at least one, none.
 UNKNOWN, CAN_MOVE, BOXED_IN = range(3)
 
-# What could pay for a slip: nothing, the 2nd token if it was retrieved, a token for sure.
+# The payment for a slip: nothing, the 2nd token if it was retrieved, a token for sure.
 UNPAID, PAID_IF_RETRIEVED, PAID = range(3)
 
 # Where the search reports its totals.
 WORLDS, PATHS, NODES, TOTAL, SURPRISE, SQUARES, FINISHED, REPORTS = range(8)
 
-Record: TypeAlias = Any
-"""A record of a structured array; compiled code reads and writes its fields as attributes."""
-Records: TypeAlias = Any
+Row: TypeAlias = Any
+"""An element of a structured array; compiled code reads and writes its fields as attributes."""
+Rows: TypeAlias = Any
 """A structured array."""
 
 MOST_CARDS = 8
-"""Recruiter cards that a record of a location has room for."""
+"""Recruiter cards that a PLACE has room for."""
 
 PLACE = np.dtype(
     [
@@ -62,7 +62,7 @@ LEVEL = np.dtype(
     ],
     align=True,
 )
-"""What the facts say about one level."""
+"""The facts about one level."""
 
 SPAN = np.dtype([("first", np.int64), ("last", np.int64), ("recruits", np.int64)], align=True)
 """The visits of these levels contacted this many Recruits."""
@@ -92,7 +92,7 @@ ANSWER = np.dtype(
 class Terrain(NamedTuple):
     """The city and the Recruiter cards of a scene."""
 
-    places: Records
+    places: Rows
     """One PLACE for each location."""
     cards: int
     """The number of Recruiter cards."""
@@ -107,11 +107,11 @@ class FactArrays(NamedTuple):
     """By level: the locations the path may be at. The search removes those no path can use."""
     required: Masks
     """By level: the locations that must have been visited by then."""
-    levels: Records
+    levels: Rows
     """One LEVEL for each."""
-    bounds: Records
+    bounds: Rows
     """Any number of BOUND."""
-    spans: Records
+    spans: Rows
     """Any number of SPAN, without overlaps."""
     counted: Numbers
     """The Features that can contact anybody: one mask per period between exposures."""
@@ -125,7 +125,7 @@ class FactArrays(NamedTuple):
     """Features that are hidden for sure."""
     excluded: int
     """Features that are not hidden."""
-    answers: Records
+    answers: Rows
     """Any number of ANSWER; only weights depend on them."""
 
 
@@ -158,7 +158,7 @@ class Request(NamedTuple):
 
 
 class Output(NamedTuple):
-    """What the search writes. Totals are numbers of worlds, or their weights."""
+    """The arrays that the search fills. Totals are numbers of worlds, or their weights."""
 
     report: Values
     marginals: Values

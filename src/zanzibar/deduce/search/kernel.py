@@ -36,9 +36,9 @@ from zanzibar.deduce.search.arguments import (
     WORLDS,
     FactArrays,
     Output,
-    Record,
-    Records,
     Request,
+    Row,
+    Rows,
     Terrain,
     WeightArrays,
 )
@@ -86,7 +86,7 @@ PREFIX = np.dtype(
     ],
     align=True,
 )
-"""The path so far. Record `d + 1` is about the path up to level `d`, record 0 about no path."""
+"""The path so far. Row `d + 1` is about the path up to level `d`, row 0 about the empty path."""
 
 
 class Visit(NamedTuple):
@@ -101,13 +101,13 @@ class Visit(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """What the walk over the paths needs besides the arguments of the search."""
+    """The arrays that the walk over the paths needs besides the arguments of the search."""
 
     need: Masks
     """See `still_needed`."""
-    deadlines: Records
+    deadlines: Rows
     """See `find_deadlines`."""
-    path: Records
+    path: Rows
     """One PREFIX more than there are levels."""
     layout: Layout
     triples: Numbers
@@ -123,7 +123,7 @@ class Prepared(NamedTuple):
 
 
 @compiled
-def first_path(length: int, cards: int, layout: Layout, triples: Numbers) -> Records:
+def first_path(length: int, cards: int, layout: Layout, triples: Numbers) -> Rows:
     """Return the prefixes of a path before the first visit."""
     path = np.zeros(length + 1, PREFIX)
     for d in range(length + 1):
@@ -145,7 +145,7 @@ def random_bit(state: Masks, mask: Word) -> Word:
 
 
 @compiled
-def is_retrieved(path: Records, token: Word, since: int, length: int, visited: Word) -> bool:
+def is_retrieved(path: Rows, token: Word, since: int, length: int, visited: Word) -> bool:
     """Return whether a path of this length has retrieved the 2nd MIND SLIP token."""
     if length <= since:
         return False
@@ -159,7 +159,7 @@ def is_payable(payment: int, retrieved: bool) -> bool:
 
 @compiled
 def fitting_cards(
-    n_cards: int, before: Record, level: Record, origin: Record, here: Record, visit: Visit
+    n_cards: int, before: Row, level: Row, origin: Row, here: Row, visit: Visit
 ) -> int:
     """Return the cards that the path could be of after this visit.
 
@@ -181,7 +181,7 @@ def fitting_cards(
 
 
 @compiled
-def is_within(bounds: Records, d: int, visited: Word) -> bool:
+def is_within(bounds: Rows, d: int, visited: Word) -> bool:
     """Return whether the path up to level d has visited as many locations as the bounds say."""
     within = True
     for i in range(bounds.shape[0]):
@@ -193,7 +193,7 @@ def is_within(bounds: Records, d: int, visited: Word) -> bool:
 
 
 @compiled
-def onward_moves(n_cards: int, next_level: Record, here: Record, visit: Visit, cards: int) -> Word:
+def onward_moves(n_cards: int, next_level: Row, here: Row, visit: Visit, cards: int) -> Word:
     """Return where the path can go from here with these cards."""
     move = next_level.move
     onward = ZERO
@@ -211,8 +211,8 @@ def move_weight(
     moves: Values,
     normalise: bool,
     d: int,
-    before: Record,
-    origin: Record,
+    before: Row,
+    origin: Row,
     slips: Word,
     visit: Visit,
 ) -> float:
@@ -235,7 +235,7 @@ def move_weight(
 
 
 @compiled
-def answer_weight(answers: Records, weights: Values, path: Records, d: int) -> float:
+def answer_weight(answers: Rows, weights: Values, path: Rows, d: int) -> float:
     """Return how likely the answers given at level d are, for the path that ends there."""
     weight = 1.0
     for i in range(answers.shape[0]):
@@ -250,9 +250,7 @@ def answer_weight(answers: Records, weights: Values, path: Records, d: int) -> f
 
 
 @compiled
-def add_path(
-    report: Values, by_cards: Values, before: Record, after: Record, weighted: bool
-) -> float:
+def add_path(report: Values, by_cards: Values, before: Row, after: Row, weighted: bool) -> float:
     """Add the worlds of a complete path to the totals. Return their weight."""
     n = after.fits * popcount(np.uint64(after.cards))
     share = after.weight * before.stands_for * n
@@ -278,7 +276,7 @@ def visited_subset(probe: Numbers, visited: Word) -> int:
 
 @compiled
 def write_worlds(
-    path: Records,
+    path: Rows,
     sets: Masks,
     triples: Numbers,
     ranks: Values,

@@ -1,4 +1,7 @@
-"""The same deduction in plain Python: slow, short, and easy to believe. The oracle of the tests."""
+"""The same search in plain Python: slow, short, and easy to believe.
+
+The tests compare the kernel with it, and modules that replace the rules of movement need it.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -15,7 +18,7 @@ from zanzibar.deduce.facts import (
     VisitedNone,
     VisitedSome,
 )
-from zanzibar.deduce.scene import Path, Scene
+from zanzibar.deduce.scene import LocationPath, Scene
 from zanzibar.deduce.worlds import (
     Triple,
     World,
@@ -25,16 +28,16 @@ from zanzibar.deduce.worlds import (
     holds_on,
 )
 
-Possible = dict[tuple[Path, str], int]
-"""With each path and card the hidden Features that are possible: bit i is the i-th triple."""
+TriplesByPath = dict[tuple[LocationPath, str], int]
+"""For each path and card the triples of hidden Features that fit: bit i is the i-th triple."""
 
 
 def worlds(scene: Scene, facts: Iterable[Fact]) -> set[World]:
-    """Every world of a scene that fits all facts."""
+    """Return every world of a scene that fits all facts."""
     return worlds_of(scene, possible(scene, facts))
 
 
-def worlds_of(scene: Scene, found: Possible) -> set[World]:
+def worlds_of(scene: Scene, found: TriplesByPath) -> set[World]:
     every = every_triple(len(scene.rules.board.features))
     return {
         World(path, card, every[i])
@@ -43,8 +46,8 @@ def worlds_of(scene: Scene, found: Possible) -> set[World]:
     }
 
 
-def possible(scene: Scene, facts: Iterable[Fact]) -> Possible:
-    """All paths, location by location; a fact is tested once the path is long enough for it."""
+def possible(scene: Scene, facts: Iterable[Fact]) -> TriplesByPath:
+    """Extend all paths location by location; test a fact once the paths are long enough for it."""
     facts = tuple(facts)
     found = begin(scene)
     for time in range(scene.length + 1):
@@ -56,8 +59,8 @@ def possible(scene: Scene, facts: Iterable[Fact]) -> Possible:
     return found
 
 
-def begin(scene: Scene) -> Possible:
-    """The empty path, with every card and every three Features."""
+def begin(scene: Scene) -> TriplesByPath:
+    """Return the empty path, with every card and every three Features."""
     every = every_triple(len(scene.rules.board.features))
     return {((), card): (1 << len(every)) - 1 for card in scene.rules.card_ids}
 
@@ -67,9 +70,9 @@ def every_triple(features: int) -> tuple[Triple, ...]:
     return tuple(combinations(range(features), 3))
 
 
-def grow(scene: Scene, found: Possible) -> Possible:
-    """One location more: any start, then any STEP or MIND SLIP."""
-    grown: Possible = {}
+def grow(scene: Scene, found: TriplesByPath) -> TriplesByPath:
+    """Extend every path by one location: any start, then any STEP or MIND SLIP."""
+    grown: TriplesByPath = {}
     for (path, card), triples in found.items():
         if path:
             onward = {*scene.steps(path, card), *scene.slips(path, card)}
@@ -80,8 +83,8 @@ def grow(scene: Scene, found: Possible) -> Possible:
     return grown
 
 
-def keep(scene: Scene, found: Possible, fact: Fact) -> Possible:
-    """What is left when this fact is known too."""
+def keep(scene: Scene, found: TriplesByPath, fact: Fact) -> TriplesByPath:
+    """Return the part that fits this fact too."""
     board = scene.rules.board
     every = every_triple(len(board.features))
     fitting = 0
@@ -89,7 +92,7 @@ def keep(scene: Scene, found: Possible, fact: Fact) -> Possible:
         fitting = sum(1 << i for i, hidden in enumerate(every) if are_hidden(fact, hidden))
     elif isinstance(fact, NotHidden):
         fitting = sum(1 << i for i, hidden in enumerate(every) if are_not_hidden(fact, hidden))
-    kept: Possible = {}
+    kept: TriplesByPath = {}
     for (path, card), triples in found.items():
         match fact:
             case Hidden() | NotHidden():
@@ -105,8 +108,8 @@ def keep(scene: Scene, found: Possible, fact: Fact) -> Possible:
 
 
 @lru_cache(maxsize=1 << 17)
-def _by_contacts(board: Board, visits: Path, counted: tuple[int, ...]) -> dict[int, int]:
-    """All triples, by the number of Recruits these visits contact with them."""
+def _by_contacts(board: Board, visits: LocationPath, counted: tuple[int, ...]) -> dict[int, int]:
+    """Return all triples by the number of Recruits these visits contact with them."""
     found: dict[int, int] = {}
     for i, hidden in enumerate(every_triple(len(board.features))):
         recruits = contacts(board, visits, counted, hidden)
@@ -115,7 +118,7 @@ def _by_contacts(board: Board, visits: Path, counted: tuple[int, ...]) -> dict[i
 
 
 def decided(fact: Fact) -> int:
-    """How long a path must be before this fact is either true or false."""
+    """Return how long a path must be before this fact is either true or false."""
     if isinstance(fact, Hidden | NotHidden | Character):
         return 0
     if isinstance(fact, VisitedAll | VisitedNone | VisitedSome):

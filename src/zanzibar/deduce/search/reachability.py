@@ -3,7 +3,7 @@
 import numpy as np
 
 from zanzibar.compile import Masks
-from zanzibar.deduce.search.arguments import SLIP, STEP, Records
+from zanzibar.deduce.search.arguments import SLIP, STEP, Rows
 from zanzibar.deduce.search.jit import (
     BIT,
     ONE,
@@ -16,7 +16,7 @@ from zanzibar.deduce.search.jit import (
 
 
 @compiled
-def moves_into(places: Records, cards: int, levels: Records) -> Masks:
+def moves_into(places: Rows, cards: int, levels: Rows) -> Masks:
     """Return for each level and location where the move into that level leads from there."""
     length, size = levels.shape[0], places.shape[0]
     moves = np.zeros((length, size), np.uint64)
@@ -119,7 +119,7 @@ DEADLINE = np.dtype([("level", np.int64), ("locations", np.uint64)], align=True)
 
 
 @compiled
-def find_deadlines(required: Masks) -> Records:
+def find_deadlines(required: Masks) -> Rows:
     """Return one DEADLINE for each level that requires any locations.
 
     There are none for a single location: `still_needed` knows all about it.
@@ -137,7 +137,7 @@ def find_deadlines(required: Masks) -> Records:
 
 
 @compiled
-def is_late(deadlines: Records, d: int, visited: Word) -> bool:
+def is_late(deadlines: Rows, d: int, visited: Word) -> bool:
     """Return whether more locations are missing at level d than visits are left for them."""
     late = False
     for i in range(deadlines.shape[0]):

@@ -21,7 +21,7 @@ EVERY_CARD = -1
 
 
 class SearchTotals(Struct, frozen=True):
-    """What a search adds up. Totals are numbers of worlds, or their weights."""
+    """The totals of a search: numbers of worlds, or their weights."""
 
     worlds: float
     paths: float

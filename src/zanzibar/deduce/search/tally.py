@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from zanzibar.compile import Masks, Numbers, Values
-from zanzibar.deduce.search.arguments import Record, Records
+from zanzibar.deduce.search.arguments import Row, Rows
 from zanzibar.deduce.search.jit import (
     BIT,
     ONE,
@@ -71,7 +71,7 @@ def hidden_triples(features: int, hidden: int, excluded: int) -> Numbers:
 
 
 @compiled
-def contact_sets(places: Records, counted: Numbers, triples: Numbers) -> Masks:
+def contact_sets(places: Rows, counted: Numbers, triples: Numbers) -> Masks:
     """Return [i, x, j]: the triples of which location x has exactly j Features among counted[i]."""
     size, words = places.shape[0], (triples.shape[0] + 63) // 64
     having = np.zeros((64, words), np.uint64)
@@ -100,7 +100,7 @@ def contact_sets(places: Records, counted: Numbers, triples: Numbers) -> Masks:
 
 
 @compiled
-def bound_contacts(levels: Records, spans: Records) -> None:
+def bound_contacts(levels: Rows, spans: Rows) -> None:
     """Write into each level of a span how many contacts are possible there."""
     for i in range(spans.shape[0]):
         span = spans[i]
@@ -114,7 +114,7 @@ def bound_contacts(levels: Records, spans: Records) -> None:
 
 
 @compiled
-def lay_out(levels: Records, spans: Records, size: int, triples: Numbers) -> Layout:
+def lay_out(levels: Rows, spans: Rows, size: int, triples: Numbers) -> Layout:
     """Return where the sets of a search lie."""
     length, words = levels.shape[0], (triples.shape[0] + 63) // 64
     slots, last_count = 1, -1
@@ -142,7 +142,7 @@ def first_sets(layout: Layout, triples: Numbers) -> Masks:
 
 @compiled
 def begin_span(
-    sets: Masks, contacts: Masks, layout: Layout, level: Record, set_at: int, d: int, x: int
+    sets: Masks, contacts: Masks, layout: Layout, level: Row, set_at: int, d: int, x: int
 ) -> int:
     """Write the sets for a visit to x at level d, the first of a span. Return their total size."""
     words, old = np.uint64(layout.words), np.uint64(set_at)
@@ -158,9 +158,7 @@ def begin_span(
 
 
 @compiled
-def continue_span(
-    sets: Masks, contacts: Masks, layout: Layout, level: Record, d: int, x: int
-) -> int:
+def continue_span(sets: Masks, contacts: Masks, layout: Layout, level: Row, d: int, x: int) -> int:
     """Write the sets for a visit to x at level d, not the first. Return their total size.
 
     A triple with j contacts so far has 0, 1 or 2 of them at x and the others before.

@@ -1,10 +1,10 @@
-"""Why something is impossible: an irreducible set of facts, the smallest if it is found in time.
+"""Explain why something is impossible: with the smallest set of facts if it is found in time.
 
-Every world that is left when some facts are dropped breaks at least one fact. So whatever excludes
-the target must contain, for each such world, one of the facts that world breaks. The search keeps
-these lists, proposes the smallest set that takes one from each, and asks whether any world fits the
-proposal. If none does, the proposal is the smallest explanation there is. If one does, its broken
-facts make one more list.
+Every world that is left when some facts are dropped breaks at least one fact. A set that excludes
+the target must therefore contain, for each such world, one of the facts that this world breaks. The
+search keeps these lists, proposes the smallest set that takes one from each, and checks whether any
+world fits the proposal. If none does, the proposal is the smallest explanation there is. If one
+does, its broken facts make one more list.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from zanzibar.deduce.search.runner import search
 from zanzibar.deduce.worlds import World, holds
 
 CHECKS = 400
-"""Searches spent on finding the smallest explanation; then an irreducible one has to do."""
+"""Searches spent on the smallest explanation; after them an irreducible one has to do."""
 PROPOSALS = 200_000
-"""Sets looked at to find one proposal."""
+"""Sets tried to find one proposal."""
 
 
 class Explanation(Struct, frozen=True):
@@ -41,17 +41,19 @@ class Explanation(Struct, frozen=True):
 def explain(
     scene: Scene, facts: Sequence[Fact], target: tuple[Fact, ...], checks: int = CHECKS
 ) -> Explanation:
-    """Which of these facts exclude the target. Together they must."""
-    inquiry = _Inquiry(scene, facts, target)
+    """Return which of these facts exclude the target. All of them together must exclude it."""
+    explainer = _Explainer(scene, facts, target)
     proposal: frozenset[int] | None = frozenset()
-    while inquiry.checks < checks and proposal is not None:
-        if not inquiry.learn(proposal):
-            return inquiry.explanation(proposal, smallest=True)
-        proposal = smallest_hit(inquiry.broken, PROPOSALS)
-    return inquiry.explanation(inquiry.reduce(), smallest=False)
+    while explainer.checks < checks and proposal is not None:
+        if not explainer.learn(proposal):
+            return explainer.explanation(proposal, smallest=True)
+        proposal = smallest_hit(explainer.broken, PROPOSALS)
+    return explainer.explanation(explainer.reduce(), smallest=False)
 
 
-class _Inquiry:
+class _Explainer:
+    """The search for one explanation. Facts are numbers: their positions in `facts`."""
+
     def __init__(self, scene: Scene, facts: Sequence[Fact], target: tuple[Fact, ...]) -> None:
         self.scene = scene
         self.facts = facts
@@ -64,10 +66,10 @@ class _Inquiry:
         return Explanation(facts=facts, smallest=smallest, checks=self.checks)
 
     def learn(self, chosen: frozenset[int]) -> bool:
-        """Whether a world fits the chosen facts and the target; if so, note what it breaks.
+        """Return whether a world fits the chosen facts and the target; if so, note what it breaks.
 
-        The world is pushed towards the facts: each it breaks is added if another world fits then.
-        So the lists get short, and short lists leave few proposals.
+        First replace the world by one that breaks fewer facts as long as there is one: short lists
+        leave few proposals.
         """
         world = self._witness(chosen)
         if world is None:
@@ -91,7 +93,7 @@ class _Inquiry:
         return True
 
     def reduce(self) -> frozenset[int]:
-        """An irreducible set: drop every fact that can be dropped, the latest first."""
+        """Return an irreducible set: drop every fact that can be dropped, the latest first."""
         chosen = set(range(len(self.facts)))
         for i in sorted(chosen, reverse=True):
             if self._witness(frozenset(chosen - {i})) is None:
@@ -113,7 +115,7 @@ class _Inquiry:
 
 
 def smallest_hit(sets: list[frozenset[int]], most: int) -> frozenset[int] | None:
-    """A smallest set with an element of each of the sets; None if it takes too long to find."""
+    """Return a smallest set with an element of each of the sets; None if it takes too long."""
     budget = most
 
     def hit(left: list[frozenset[int]], size: int) -> frozenset[int] | None:
@@ -138,7 +140,7 @@ def smallest_hit(sets: list[frozenset[int]], most: int) -> frozenset[int] | None
 
 
 def _disjoint(sets: list[frozenset[int]]) -> int:
-    """How many of the sets have nothing in common, at least: each needs an element of its own."""
+    """Return a lower bound for the number of disjoint sets: each needs an element of its own."""
     seen: set[int] = set()
     found = 0
     for one in sorted(sets, key=_size):

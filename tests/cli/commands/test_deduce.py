@@ -1,4 +1,4 @@
-"""`zanzibar deduce` and `zanzibar bench deduce`."""
+"""`zanzibar deduce` prints what follows from a record."""
 
 import json
 import re
@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from tests.tools import deduce_proof
+from tests.support.deduce.games import Setting, play
 from zanzibar.cli.main import main
+from zanzibar.cli.terminal.display.deduction_report import fact_sentence
 from zanzibar.deduce import deduce
 from zanzibar.record import of, public_of, write_public, write_text
 from zanzibar.rules import SPECTATOR, Mission, Ruleset, Table
+from zanzibar.text import texts
 
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    *_, (table, _) = deduce_proof.play(
-        deduce_proof.Setting(5, Ruleset(Mission.FULL), 2, "random", "greedy")
-    )
+    *_, (table, _) = play(Setting(5, Ruleset(Mission.FULL), 2, "random", "greedy"))
     return table
 
 
@@ -34,7 +34,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
-def test_json_says_everything(
+def test_json_has_every_total(
     record: str, table: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = told(capsys, record, "--at", "60")
@@ -47,7 +47,7 @@ def test_json_says_everything(
     assert 0.0 <= found["retrieved"] <= 1.0
 
 
-def test_what_is_unmasked_at_the_end_is_no_evidence(
+def test_unmasked_solution_is_no_evidence(
     record: str, table: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert table.over
@@ -55,7 +55,7 @@ def test_what_is_unmasked_at_the_end_is_no_evidence(
     assert worlds == deduce(table.rules, public_of(table).seen()).size > 1
 
 
-def test_a_public_record_says_as_much_as_the_whole_one(
+def test_public_record_gives_the_same_as_the_whole_record(
     record: str, table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     public = tmp_path / "public.zan"
@@ -66,15 +66,13 @@ def test_a_public_record_says_as_much_as_the_whole_one(
     assert told(capsys, str(public), "--at", str(acts)) == whole
 
 
-def test_before_the_start_there_is_no_location(
-    record: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_location_before_the_start(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = told(capsys, record, "--at", "0")
     assert (found["worlds"], found["time"], found["location"], found["at"]) == (1120, 0, {}, {})
     assert main(["deduce", record, "--at", "0"]) == 0
 
 
-def test_a_record_that_cannot_be_true_names_the_facts_that_clash(
+def test_contradictory_record_has_the_facts_that_clash(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = write_public(public_of(table).first(20))
@@ -90,7 +88,7 @@ def test_a_record_that_cannot_be_true_names_the_facts_that_clash(
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])
-def test_people_get_a_map_and_an_explanation(
+def test_map_and_explanation_are_printed(
     record: str, lang: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = told(capsys, record, "--at", "60")
@@ -105,26 +103,14 @@ def test_people_get_a_map_and_an_explanation(
 
 
 def test_every_fact_has_a_sentence(record: str, table: Table) -> None:
-    from zanzibar.cli.terminal.display.deduction_report import fact_sentence
-    from zanzibar.text import texts
-
     found = deduce(table.rules, public_of(table).seen())
     for lang in ("en", "cs"):
         for fact in found.facts:
             assert fact_sentence(fact, found, texts(lang))
 
 
-def test_wrong_arguments_are_refused(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_are_usage_errors(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deduce", record, "--time", "40"]) == 2
     assert main(["deduce", record, "--why", "Z9"]) == 2
     assert main(["deduce", "no-such-file"]) == 2
     assert "Traceback" not in capsys.readouterr().err
-
-
-def test_the_benchmark_says_whether_its_goals_are_met(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "deduce", "--games", "1", "--uninformed", "1", "--json"]) == 0
-    goals = json.loads(capsys.readouterr().out)["goals"]
-    assert len(goals) >= 3
-    for goal in goals:
-        assert set(goal) == {"name", "goal", "value", "unit", "met"}
-        assert goal["met"] == (goal["value"] <= goal["goal"])
