@@ -80,7 +80,7 @@ class ShownQuestion(Struct, frozen=True):
 
 
 class ShownTurn(Struct, frozen=True):
-    """What the Recruiter has publicly done in the turn."""
+    """The Recruiter's public acts of the turn."""
 
     acted: bool
     immortal_moved: bool
@@ -88,7 +88,7 @@ class ShownTurn(Struct, frozen=True):
 
 
 class ShownSecret(Struct, frozen=True):
-    """What lies behind the Mental Screen: for the Recruiter's own eyes."""
+    """The secrets behind the Mental Screen, for the Recruiter only."""
 
     card: str | None
     hidden: tuple[str, ...]
@@ -151,9 +151,9 @@ class Shown(Struct, frozen=True):
     secret: ShownSecret | None = None
     notebook: str | None = None
     modules: dict[str, ShownState] | UnsetType = UNSET
-    """What the rule modules keep in the open, by module; absent where none keeps anything."""
+    """The public state of the rule modules, by module; absent without any."""
     own_modules: dict[str, ShownState] | UnsetType = UNSET
-    """What they keep for this seat's side."""
+    """Their state for this seat's side."""
 
 
 class Part(Struct, frozen=True):

@@ -14,7 +14,7 @@ INVITED = "invited"
 
 
 class Sitter(Struct, frozen=True):
-    """Who has a seat: a person, a computer (perhaps standing in for a person), or nobody."""
+    """The holder of a seat: a person, a computer (perhaps standing in for a person), or none."""
 
     kind: SitterKind = SitterKind.OPEN
     guest: str | None = None

@@ -1,4 +1,4 @@
-/** What the board shows beyond the view itself. */
+/** Marks that the board shows beyond the view itself. */
 export interface Marks {
   /** Locations that can be pressed now, and their style. */
   targets: ReadonlyMap<string, "go" | "slip" | "pick">;

@@ -213,7 +213,7 @@ GameAction: TypeAlias = (
     | MoveAgent | Ask | Reveal | Shakedown | Push | Capture | Crosshairs | DetectWeakness
     | NeuroRhythm | Done | GiveBackStep | HandBackNote | ModuleAction
 )  # fmt: skip
-"""What `legal` enumerates: the acts the game waits for."""
+"""The acts the game waits for: `legal` lists them."""
 
 MOST_MENUS = 1 << 16
 """Menus of one kind that are kept: many games need no more at a time."""
@@ -225,7 +225,7 @@ def _extra_moves(token: Location, source: Location, targets: int) -> tuple[Extra
 
 
 class ExtraMenu(Struct, frozen=True, gc=False):
-    """All extra Immortal moves. They are so many that whoever can does not list them."""
+    """All extra Immortal moves. There are many, so a caller lists them only if it must."""
 
     tokens: tuple[Location, ...]
     """Where a STEP token may be revealed, each with each of the moves."""
@@ -257,6 +257,6 @@ AsideAction: TypeAlias = (
     | OfferStop
     | ModuleAction
 )
-"""What a seat may do out of turn; `why_not` decides, `legal` does not list it."""
+"""The acts a seat may do out of turn; `why_not` decides, `legal` does not list them."""
 
 Action: TypeAlias = GameAction | AsideAction

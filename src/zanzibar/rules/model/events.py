@@ -1,4 +1,4 @@
-"""What happened, split by who may know it. Folding these is the only way state changes."""
+"""Events, split by who may know them. Folding these is the only way state changes."""
 
 from typing import Annotated, TypeAlias
 

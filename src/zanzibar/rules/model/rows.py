@@ -1,4 +1,4 @@
-"""What the catalogue says about an action, an event and a phase, and the catalogue itself."""
+"""The rows of the catalogue for actions, events and phases, and the catalogue itself."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -56,7 +56,7 @@ class ActionRow(Struct, frozen=True, kw_only=True):
     event: type[Struct] | None = None
     """The public event that tells of it, where there is one of its own."""
     hidden: bool = False
-    """Nobody but the own side sees the act, so no public record can hold it."""
+    """Only the own side sees the act, so no public record can hold it."""
     confirm: bool = False
     """The act tells the other side something or is final: clients show it before it is done."""
 
@@ -66,7 +66,7 @@ class ActionRow(Struct, frozen=True, kw_only=True):
 
 
 class EventAudience(StrEnum):
-    """Who gets an event."""
+    """The audience of an event."""
 
     EVERYBODY = "everybody"
     RECRUITER = "recruiter"
@@ -87,9 +87,9 @@ class EventRow(Struct, frozen=True, kw_only=True):
     said: str | tuple[Form, ...] | None = None
     """In a public record: the act that begins with this event."""
     result: str | tuple[Form, ...] | None = None
-    """What follows `=>` in the line of that act."""
+    """The text after `=>` in the line of that act."""
     follows: str | tuple[Form, ...] | None = None
-    """What follows `=>` when the event comes of another act."""
+    """The text after `=>` when the event comes of another act."""
     undoable: bool = False
     """An act that begins with this event may be taken back."""
     settles: bool = False
@@ -99,7 +99,7 @@ class EventRow(Struct, frozen=True, kw_only=True):
 
 
 class PhaseRow(Struct, frozen=True, kw_only=True):
-    """What the table waits for in a phase."""
+    """The acts a table waits for in a phase."""
 
     phase: Phase
     options: ListOptions

@@ -68,7 +68,7 @@ class Module(Struct, frozen=True, eq=False):
     actions: tuple[ActionRow, ...] = ()
     events: tuple[EventRow, ...] = ()
     public_state: ModuleState | None = None
-    """What it keeps in the open when a game begins; None when it keeps nothing."""
+    """Its public state when a game begins; None when it has none."""
     recruiter_state: ModuleState | None = None
     agents_state: ModuleState | None = None
     texts: Mapping[str, str] = {}

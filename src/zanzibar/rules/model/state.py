@@ -1,4 +1,4 @@
-"""What a game is at one moment, split by who may know it."""
+"""The state of a game at one moment, split by who may know it."""
 
 from typing import TypeVar
 
@@ -34,7 +34,7 @@ class Result(Struct, frozen=True, gc=False):
 
 
 class Unmasked(Struct, frozen=True, gc=False):
-    """What everybody learns at the end (`view.end`)."""
+    """The secrets that everybody learns at the end (`view.end`)."""
 
     path: tuple[Location, ...]
     card: str | None
@@ -142,11 +142,11 @@ class Public(Struct, frozen=True, gc=False):
     unmasked: Unmasked | None = None
 
     modules: tuple[ModuleState, ...] = ()
-    """What the rule modules keep in the open."""
+    """The public state of the rule modules."""
 
 
 class RecruiterSecret(Struct, frozen=True, gc=False):
-    """What lies behind the Mental Screen."""
+    """The Recruiter's secrets behind the Mental Screen."""
 
     card: str | None = None
     hidden: tuple[Feature, ...] = ()
@@ -160,15 +160,15 @@ class RecruiterSecret(Struct, frozen=True, gc=False):
     answer: int = 0
     """Locations chosen as the answer while the Agents take STEP tokens back."""
     module_secrets: tuple[ModuleState, ...] = ()
-    """What the rule modules keep for the Recruiter alone."""
+    """The state of the rule modules for the Recruiter alone."""
 
 
 class AgentsSecret(Struct, frozen=True, gc=False):
-    """What only the Agents' side sees."""
+    """The secrets of the Agents' side."""
 
     notebook: str = ""
     module_secrets: tuple[ModuleState, ...] = ()
-    """What the rule modules keep for the Agents' side alone."""
+    """The state of the rule modules for the Agents' side alone."""
 
 
 class Mark(Struct, frozen=True, gc=False):
@@ -189,7 +189,7 @@ class Game(Struct, frozen=True, gc=False):
 
 
 class View(Struct, frozen=True, gc=False):
-    """What one seat sees: the table and its own side's secret. A spectator's `own` is None."""
+    """The view of one seat: the table and its own side's secret. A spectator's `own` is None."""
 
     seat: Seat
     public: Public

@@ -28,9 +28,9 @@ NOWHERE: Location = -1
 MERU, LYME, BILL, DUSTY = range(4)
 AGENTS = ("meru", "lyme", "bill", "dusty")
 SHARED: Seat = -1
-"""Who holds an Agent that belongs to all Agent seats."""
+"""The holder of an Agent that belongs to all Agent seats."""
 NOBODY: Seat = -2
-"""Who holds an Agent that has not been dealt yet, or acts when no Agent is active."""
+"""The holder of an Agent before the deal, and the active Agent when there is none."""
 
 DOLPHIN = "dolphin"
 
@@ -60,7 +60,7 @@ class Deal(StrEnum):
 
 
 class Phase(StrEnum):
-    """What the table waits for."""
+    """The act the table waits for."""
 
     MAYHEM = "mayhem"
     CARD = "card"

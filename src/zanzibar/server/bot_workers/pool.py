@@ -44,7 +44,7 @@ class BotRequest(Struct, frozen=True):
 
 
 class _Choices(Struct, frozen=True):
-    """What is needed of an update to act without a bot."""
+    """The part of an update that is needed to act without a bot."""
 
     legal: tuple[msgspec.Raw, ...]
 

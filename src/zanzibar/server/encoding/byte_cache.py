@@ -34,7 +34,7 @@ K = TypeVar("K")
 
 
 class _Kept(dict[K, bytes], Generic[K]):
-    """What was written, and how to write what was not."""
+    """Bytes by key, written on the first request."""
 
     __slots__ = ("_write",)
 
@@ -84,7 +84,7 @@ class ReturningPartWriter(PartWriter):
 
 
 class TableWriter(ReturningPartWriter):
-    """What the table waits for; who is due follows from many fields."""
+    """The act the table waits for; the due seats follow from many fields."""
 
     def __init__(self, rules: Rules, part: Part) -> None:
         super().__init__(rules, part)
@@ -134,7 +134,7 @@ _WRITERS: dict[str, type[PartWriter]] = {
     "agents": AgentsWriter,
     "immortals": ImmortalsWriter,
 }
-"""By the first field of a part; the others are written anew whenever they change."""
+"""By the first field of a part; the others are written again whenever they change."""
 TABLE_PART = 0
 """It also follows from who is due."""
 ALL_PARTS = (1 << len(PUBLIC_PARTS)) - 1
@@ -203,7 +203,7 @@ class ByteCache:
         return written
 
     def _write_extra(self, menu: ExtraMenu) -> bytes:
-        """What comes after the token is the same for every token, so it is put together once."""
+        """The text after the token is the same for every token, so it is joined once."""
         tails = self._extra_tails
         moves = [tails[source, to] for source, targets in menu.moves for to in bits(targets)]
         heads = [self._extra_heads[token] for token in menu.tokens]

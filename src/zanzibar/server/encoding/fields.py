@@ -160,7 +160,7 @@ class RawHappened(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RawUpdate(Struct, frozen=True, tag_field="type", tag="update"):
-    """What a bot reads of an update. Its events and acts may be those of a rule module."""
+    """The part of an update that a bot reads. Its events and acts may be those of a rule module."""
 
     n: int
     events: tuple[RawHappened, ...]

@@ -43,7 +43,7 @@ def rules_of(ruleset: Ruleset) -> Rules:
 
 @lru_cache(maxsize=256)
 def cache_of(ruleset: Ruleset) -> ByteCache:
-    """What was written by these rules before."""
+    """Return the byte cache that all tables with these rules share."""
     return ByteCache(rules_of(ruleset))
 
 
@@ -51,7 +51,7 @@ def cache_of(ruleset: Ruleset) -> ByteCache:
 
 
 class Audience(Struct, frozen=True, gc=False):
-    """Who gets something of an act: what everybody gets, and what one side gets of its own."""
+    """The audiences of an act: everybody, the Recruiter's side, the Agents' side."""
 
     everybody: bool
     recruiter: bool
@@ -64,7 +64,7 @@ class Audience(Struct, frozen=True, gc=False):
 
 
 def happenings(rules: Rules, entries: Iterable[Entry], seat: Seat) -> tuple[Happened, ...]:
-    """What an audience gets of these acts."""
+    """List the events of these acts that an audience gets."""
     return tuple(
         seen_out(rules, seen)
         for entry in entries
@@ -83,7 +83,7 @@ _NOTHING: tuple[None, bytes] = (None, b"")
 
 
 class FrameWriter:
-    """Writes a table's updates, for one audience after another.
+    """Writer of a table's updates, for one audience after another.
 
     It is told of every act; what cannot have changed since it was written is not written again.
     """

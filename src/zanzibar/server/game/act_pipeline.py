@@ -43,7 +43,7 @@ class Recipient(Protocol):
 
 
 class GameTable(Protocol):
-    """What an act needs of its table."""
+    """The part of a table that an act needs."""
 
     id: str
     services: Services

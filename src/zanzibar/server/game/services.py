@@ -11,7 +11,7 @@ from zanzibar.server.storage.database import Storage
 
 
 class Services(Struct, frozen=True, kw_only=True):
-    """What a table uses of the server."""
+    """The parts of the server that a table uses."""
 
     storage: Storage
     bots: BotPool

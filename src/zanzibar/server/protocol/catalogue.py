@@ -25,7 +25,7 @@ export const EVENTS: Readonly<Record<(PublicEvent | OwnEvent)["what"], EventInfo
 
 
 class ActionInfo(Struct, frozen=True):
-    """What a client needs to offer an action: the kinds of its fields, and what it means."""
+    """The description a client needs to offer an action: its fields and their kinds."""
 
     phase: Phase | None
     """None for an act out of turn."""
@@ -45,7 +45,7 @@ class EventInfo(Struct, frozen=True):
 
 
 class ModuleInfo(Struct, frozen=True):
-    """What a client needs to play with a rule module that it does not know."""
+    """The description a client needs to play with a rule module that it does not know."""
 
     id: str
     actions: dict[str, ActionInfo]

@@ -106,7 +106,7 @@ class ChatLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RemarkLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a computer on the Agents' side says about its act: a text id, not a sentence."""
+    """A remark of a computer on the Agents' side about its act: a text id, not a sentence."""
 
     n: int
     """The number of this seat's update that tells of the act."""
@@ -119,7 +119,7 @@ class RemarkLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PresenceInfo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is connected now."""
+    """The people who are connected now."""
 
     seats: tuple[str, ...]
     watching: int
@@ -140,13 +140,13 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     presence: PresenceInfo
     chat: tuple[ChatLine, ...]
     remarks: tuple[RemarkLine, ...]
-    """What computers said last, the newest at the end; it is not kept when the server stops."""
+    """The last remarks of computers, the newest at the end; they end with the server."""
     time: int
     """The server's clock, in milliseconds since 1970."""
 
 
 class Update(_Message, frozen=True, tag="update"):
-    """What this seat sees now, what it may do, and what has happened since its last update."""
+    """The view of this seat, its legal actions, and the events since its last update."""
 
     n: int
     """Numbered for this seat alone: an act it cannot notice takes no number."""

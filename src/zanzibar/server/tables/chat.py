@@ -61,7 +61,7 @@ class ChatLog:
 
 
 class ChatTable(Protocol):
-    """What a line of chat needs of its table."""
+    """The part of a table that a line of chat needs."""
 
     id: str
     lock: asyncio.Lock

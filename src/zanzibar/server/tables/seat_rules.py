@@ -1,4 +1,4 @@
-"""Who may sit where: the checks before a change of seats, and the seating it leads to."""
+"""Rules for taking seats: the checks before a change of seats, and the seating it leads to."""
 
 from msgspec.structs import replace
 

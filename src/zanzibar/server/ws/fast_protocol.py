@@ -87,7 +87,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
         """A fragmented message has begun; websockets puts it together."""
         self._inbox: deque[bytes] = deque()
         self._receiver: asyncio.Future[bytes | None] | None = None
-        """Who waits for the next message."""
+        """The future of the reader that waits for the next message."""
         self._is_flowing = True
         """The transport takes more data."""
         self._waiting: deque[bytes] = deque()

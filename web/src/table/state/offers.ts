@@ -1,4 +1,4 @@
-/** What a press on the board can mean, from the legal actions that the server listed. There are no rules here. */
+/** The meanings of a press on the board, from the legal actions that the server listed. There are no rules here. */
 import type { Shown, WireAction } from "../../protocol.ts";
 import { BOARD_PARTS, part, type ActionKind, type BoardPart } from "./actions.ts";
 
