@@ -60,10 +60,10 @@ class JsonRecord(JsonHead, kw_only=True):
     acts: tuple[JsonAct, ...]
 
 
-def write_json(record: Record, modules: Modules | None = None) -> bytes:
-    """Return a record as JSON; `modules` are those whose acts it may hold."""
+def write_json(record: Record) -> bytes:
+    """Return a record as JSON."""
     board = record.header.city()
-    notation = notation_of(record.header.catalogue(modules))
+    notation = notation_of(record.header.catalogue(record.modules))
     acts = tuple(
         JsonAct(seat_text(act.seat), notation.write(board, act.action), act.drawn)
         for act in record.acts
@@ -111,8 +111,9 @@ def read_json(
             seat = read_seat(act.seat)
             acts.append(RecordedAct(seat, notation.read(board, words_of(act.act)), drawn))
         except RecordError as error:
-            raise BadAct(error.at(number), Record(header, tuple(acts))) from None
-    return Record(header, tuple(acts))
+            before = Record(header, tuple(acts), (), modules or {})
+            raise BadAct(error.at(number), before) from None
+    return Record(header, tuple(acts), (), modules or {})
 
 
 def read_fields(text: str) -> tuple[dict[str, object], str]:

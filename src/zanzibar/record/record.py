@@ -30,6 +30,8 @@ class Record(Struct, frozen=True, eq=False):
     acts: tuple[RecordedAct, ...] = ()
     lines: tuple[int, ...] = ()
     """The line of the file in which each act stands."""
+    modules: Modules = {}
+    """The modules that the acts may come from."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):
@@ -58,10 +60,10 @@ class BadAct(RecordError):
 # --- writing -----------------------------------------------------------------------------------
 
 
-def write_text(record: Record, modules: Modules | None = None) -> str:
-    """Return the canonical text of a record; `modules` are those whose acts it may hold."""
+def write_text(record: Record) -> str:
+    """Return the canonical text of a record."""
     board = record.header.city()
-    notation = notation_of(record.header.catalogue(modules))
+    notation = notation_of(record.header.catalogue(record.modules))
     lines = [first_line(FULL), *write_header(record.header), ""]
     for act in record.acts:
         drawn = f" = {' '.join(act.drawn)}" if act.drawn else ""
@@ -108,10 +110,10 @@ def read_acts(lines: RecordLines, modules: Modules | None = None) -> Record:
         try:
             acts.append(read_act(notation, board, line))
         except RecordError as error:
-            before = Record(lines.header, tuple(acts), tuple(numbers))
+            before = Record(lines.header, tuple(acts), tuple(numbers), modules or {})
             raise BadAct(error.at(number), before) from None
         numbers.append(number)
-    return Record(lines.header, tuple(acts), tuple(numbers))
+    return Record(lines.header, tuple(acts), tuple(numbers), modules or {})
 
 
 def read_act(notation: Notation, board: Board, line: str) -> RecordedAct:

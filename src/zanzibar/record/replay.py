@@ -47,7 +47,8 @@ def of(table: Table, header: Header | None = None) -> Record:
             created.board, created.ruleset, created.seats,
             header.players, header.date, header.extra,
         )  # fmt: skip
-    return Record(created, tuple(act_of(table.rules, entry) for entry in table.log))
+    acts = tuple(act_of(table.rules, entry) for entry in table.log)
+    return Record(created, acts, (), table.rules.known_modules)
 
 
 def act_of(rules: Rules, entry: Entry) -> RecordedAct:
@@ -73,7 +74,7 @@ class Replay:
         self, record: Record, modules: Modules | None = None, then: Draw | None = None
     ) -> None:
         self.record = record
-        self.rules = record.header.rules(modules)
+        self.rules = record.header.rules(record.modules if modules is None else modules)
         self.done = 0
         self._then = then
         self._script: list[str] | None = None

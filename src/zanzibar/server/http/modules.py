@@ -1,6 +1,9 @@
 """Routes of rule modules: what a client needs to play with one that it does not know."""
 
+from typing import Annotated, TypeAlias
+
 from litestar import get
+from litestar.params import PathParameter
 
 from zanzibar.rules import Ruleset
 from zanzibar.rules.model.ruleset import catalogue_of
@@ -9,9 +12,11 @@ from zanzibar.server.http.request import REFUSALS
 from zanzibar.server.protocol.catalogue import ModuleInfo, module_info
 from zanzibar.shift import MODULES
 
+ModuleId: TypeAlias = Annotated[str, PathParameter(max_length=64)]
+
 
 @get("/api/modules/{module:str}", responses=REFUSALS)
-async def describe_module(module: str) -> ModuleInfo:
+async def describe_module(module: ModuleId) -> ModuleInfo:
     """Return the acts, events and texts of a rule module."""
     if module not in MODULES:
         raise ApiError("request.unknown")
