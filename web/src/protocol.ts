@@ -193,7 +193,7 @@ export interface Acted {
   what: "Acted";
 }
 
-/** What a client needs to offer an action: the kinds of its fields, and what it means. */
+/** The description a client needs to offer an action: its fields and their kinds. */
 export interface ActionInfo {
   phase: Phase | null;
   fields: { readonly [key: string]: FieldKind };
@@ -572,7 +572,7 @@ export interface MindSlip {
 
 export type Mission = "full" | "training";
 
-/** What a client needs to play with a rule module that it does not know. */
+/** The description a client needs to play with a rule module that it does not know. */
 export interface ModuleInfo {
   id: string;
   actions: { readonly [key: string]: ActionInfo };
@@ -664,7 +664,7 @@ export interface OpeningSteppedBack {
   what: "OpeningSteppedBack";
 }
 
-/** What the table waits for. */
+/** The act the table waits for. */
 export type Phase = "agents" | "answer" | "card" | "deal" | "give-back-step" | "hand-back-note" | "immortals" | "mayhem" | "opening" | "over" | "place" | "push" | "recruiter" | "second-slip" | "start";
 
 export interface Ping {
@@ -719,7 +719,7 @@ export interface PresenceChanged {
   presence: PresenceInfo;
 }
 
-/** Who is connected now. */
+/** The people who are connected now. */
 export interface PresenceInfo {
   seats: readonly (string)[];
   watching: number;
@@ -756,7 +756,7 @@ export interface Rejected {
   params: { readonly [key: string]: string | number };
 }
 
-/** What a computer on the Agents' side says about its act: a text id, not a sentence. */
+/** A remark of a computer on the Agents' side about its act: a text id, not a sentence. */
 export interface RemarkLine {
   n: number;
   seat: string;
@@ -979,7 +979,7 @@ export interface ShownQuestion {
   dolphin: boolean;
 }
 
-/** What lies behind the Mental Screen: for the Recruiter's own eyes. */
+/** The secrets behind the Mental Screen, for the Recruiter only. */
 export interface ShownSecret {
   card: string | null;
   hidden: readonly (string)[];
@@ -994,7 +994,7 @@ export interface ShownSlip {
   token: Slip;
 }
 
-/** What the Recruiter has publicly done in the turn. */
+/** The Recruiter's public acts of the turn. */
 export interface ShownTurn {
   acted: boolean;
   immortal_moved: boolean;
@@ -1025,7 +1025,7 @@ export interface SlipShown {
   token: Slip;
 }
 
-/** What a board file says: the data from which everything else on a board follows. */
+/** The content of a board file: the data from which everything else on a board follows. */
 export interface Spec {
   name: string;
   columns: number;
@@ -1126,7 +1126,7 @@ export interface Undone {
   seat: string;
 }
 
-/** What this seat sees now, what it may do, and what has happened since its last update. */
+/** The view of this seat, its legal actions, and the events since its last update. */
 export interface Update {
   type: "update";
   n: number;
