@@ -1,4 +1,8 @@
-"""`zanzibar bench deduce`: deduction over whole games, beside the same search in C++."""
+"""`zanzibar bench deduce`: measure the deduction in whole games, beside the same search in C++.
+
+Two kinds of games are measured: `asking`, in which the Agents always ask the query worth most bits,
+and `uninformed`, in which they never ask and the sets of worlds get as large as they can.
+"""
 
 import argparse
 import json
@@ -67,7 +71,7 @@ class Moment(Struct, frozen=True):
 
 
 class Times(Struct):
-    """CPU seconds of many deductions, and what they found."""
+    """CPU seconds of many deductions, and the size of the largest set."""
 
     scratch: list[float] = []
     update: list[float] = []
@@ -90,11 +94,11 @@ def run(args: argparse.Namespace) -> int:
         for seed in range(args.seed, args.seed + args.games)
         for moment in _moments(*_play_asking(mission, seed))
     ]
-    silent = list(_silent_moments(args.seed, args.uninformed))
+    uninformed = list(_uninformed_moments(args.seed, args.uninformed))
     _ = deduce(asking[-1].rules, asking[-1].events).size  # the first call loads the machine code
     report = _report(
-        {"asking": _measure(asking), "uninformed": _measure(silent)},
-        {"asking": _reference(asking), "uninformed": _reference(silent)},
+        {"asking": _measure(asking), "uninformed": _measure(uninformed)},
+        {"asking": _reference(asking), "uninformed": _reference(uninformed)},
     )
     if args.json:
         print(json.dumps(report, indent=2))
@@ -107,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play_asking(mission: Mission, seed: int) -> tuple[Rules, list[list[Event]]]:
-    """A game against Agents that ask what is worth most bits: the public events of each act."""
+    """Play a game in which the Agents ask the best query. Return the public events of each act."""
     rules = Rules(Ruleset(mission), zanzibar())
     table = Table(rules, 2, drawn_by(Random(seed)))
     recruiter = create("greedy", Side.RECRUITER, rules, Random(f"{seed} recruiter"))
@@ -120,7 +124,7 @@ def _play_asking(mission: Mission, seed: int) -> tuple[Rules, list[list[Event]]]
         if seat == RECRUITER:
             action = recruiter.act(table.view(seat), options)
         else:
-            action = _ask_well(table.public, options, evidence, chance)
+            action = _choose_query(table.public, options, evidence, chance)
         entry = table.act(seat, action)
         if seen := [part for event in entry.events if (part := see_event(event, RECRUITER))]:
             recruiter.watch(seen)
@@ -130,17 +134,17 @@ def _play_asking(mission: Mission, seed: int) -> tuple[Rules, list[list[Event]]]
     return rules, acts
 
 
-def _ask_well(
+def _choose_query(
     public: Public, options: Sequence[GameAction], evidence: Evidence, chance: Random
 ) -> GameAction:
-    """The question worth most; without one a move, and no attempt to end the game."""
+    """Choose the query worth most bits; without one a move, and never a CAPTURE."""
     deduction = Deduction(evidence.scene, evidence.facts)
-    questions = [
+    queries = [
         (deduction.what_if(query(evidence.rules, public, action)).bits, number)
         for number, action in enumerate(options)
         if isinstance(action, Ask | Crosshairs | Reveal)
     ]
-    bits, best = max(questions, default=(0.0, 0))
+    bits, best = max(queries, default=(0.0, 0))
     if bits > 0.0:
         return options[best]
     moves = [action for action in options if isinstance(action, MoveAgent)]
@@ -149,7 +153,7 @@ def _ask_well(
 
 
 def _moments(rules: Rules, acts: Iterable[list[Event]]) -> Iterator[Moment]:
-    """The game after each act that anybody could notice."""
+    """Yield the game after each act with public events."""
     log: list[Event] = []
     for act in acts:
         log += act
@@ -157,8 +161,8 @@ def _moments(rules: Rules, acts: Iterable[list[Event]]) -> Iterator[Moment]:
             yield Moment(rules, log, len(log))
 
 
-def _silent_moments(seed: int, games: int) -> Iterator[Moment]:
-    """Full Games without any question, at 15:00 and when the Recruiter has acted after that."""
+def _uninformed_moments(seed: int, games: int) -> Iterator[Moment]:
+    """Yield Full Games without any query, at 15:00 and after the Recruiter's act there."""
     while games:
         rules = Rules(Ruleset(Mission.FULL), zanzibar())
         chance = Random(f"silent {seed}")
@@ -198,7 +202,7 @@ def _measure(moments: list[Moment]) -> Times:
         events = moment.events
         begin = process_time()
         deduction = deduce(moment.rules, events)
-        _ask(deduction)
+        _read_totals(deduction)
         times.scratch.append(process_time() - begin)
         times.largest = max(times.largest, deduction.size)
         if evidence is None or log is not moment.log:
@@ -207,29 +211,29 @@ def _measure(moments: list[Moment]) -> Times:
         for event in events[known:]:
             evidence.see(event)
         updated = Deduction(evidence.scene, evidence.facts)
-        _ask(updated)
+        _read_totals(updated)
         times.update.append(process_time() - begin)
         known = len(events)
         assert updated.size == deduction.size
     return times
 
 
-def _ask(deduction: Deduction) -> None:
-    """What every caller wants: where, and which Features."""
+def _read_totals(deduction: Deduction) -> None:
+    """Read the totals that every caller reads: the location and the Features."""
     if deduction.scene.length:
         _ = deduction.now
     _ = deduction.features
 
 
 class Reference(Struct, frozen=True):
-    """CPU seconds of the same facts here and in C++."""
+    """CPU seconds for the same facts, here and in C++."""
 
     ours: float
     theirs: float
 
 
 def _reference(moments: list[Moment]) -> Reference | None:
-    """The search in C++, on the same facts; None where it cannot be compiled."""
+    """Run the search in C++ on the same facts. Return None where it cannot be compiled."""
     compiler = shutil.which("g++")
     if compiler is None or not REFERENCE.exists():
         return None
@@ -242,19 +246,19 @@ def _reference(moments: list[Moment]) -> Reference | None:
         program = Path(folder) / "deduce"
         command = [compiler, "-O3", "-march=native", "-std=c++17", "-o", str(program)]
         subprocess.run([*command, str(REFERENCE)], check=True)
-        problems = "\n".join(_numbers(KernelInput(scene, facts)) for scene, facts in cases)
-        told = subprocess.run(
-            [str(program)], input=problems, capture_output=True, text=True, check=True
+        inputs = "\n".join(_numbers(KernelInput(scene, facts)) for scene, facts in cases)
+        printed = subprocess.run(
+            [str(program)], input=inputs, capture_output=True, text=True, check=True
         ).stdout
-    answers = [line.split() for line in told.splitlines()]
+    results = [line.split() for line in printed.splitlines()]
     ours = 0.0
-    for (scene, facts), (worlds, paths, _, _) in zip(cases, answers, strict=True):
+    for (scene, facts), (worlds, paths, _, _) in zip(cases, results, strict=True):
         begin = process_time()
         deduction = Deduction(scene, facts)
-        _ask(deduction)
+        _read_totals(deduction)
         ours += process_time() - begin
         assert (deduction.size, deduction.paths) == (int(worlds), int(paths))
-    return Reference(ours, sum(int(nanoseconds) for _, _, nanoseconds, _ in answers) / 1e9)
+    return Reference(ours, sum(int(nanoseconds) for _, _, nanoseconds, _ in results) / 1e9)
 
 
 def _numbers(given: KernelInput) -> str:
@@ -336,15 +340,18 @@ def _print(report: dict[str, object]) -> None:
             spread = summary[f"{kind}_ms"]
             times.add_row(
                 f"{name}, {'from scratch' if kind == 'scratch' else 'per update'}",
-                str(summary["moments"]), f"{summary['largest_set']:,}",
+                str(summary["moments"]),
+                f"{summary['largest_set']:,}",
                 *(f"{spread[key]:.2f}" for key in ("p50", "p95", "worst")),
-            )  # fmt: skip
+            )
     console.print(times)
     goals = Grid("goal", "at most", "measured", "")
     found: list[dict[str, float]] = report["goals"]  # type: ignore[assignment]
     for goal in found:
         goals.add_row(
-            str(goal["name"]), f"{goal['goal']:g} {goal['unit']}",
-            f"{goal['value']:.2f} {goal['unit']}", "met" if goal["met"] else "missed",
-        )  # fmt: skip
+            str(goal["name"]),
+            f"{goal['goal']:g} {goal['unit']}",
+            f"{goal['value']:.2f} {goal['unit']}",
+            "met" if goal["met"] else "missed",
+        )
     console.print(goals)

@@ -60,7 +60,7 @@ _NOT_A_USE = {Path(__file__).name}
 _QUOTED = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
 
 
-class Message(NamedTuple):
+class FluentMessage(NamedTuple):
     file: str
     variables: dict[str, frozenset[str]]
     """Of the value ("") and of each attribute."""
@@ -68,13 +68,13 @@ class Message(NamedTuple):
     """Other messages that it contains."""
 
 
-_NOTHING = Message("", {}, frozenset())
+_NOTHING = FluentMessage("", {}, frozenset())
 
 
 class MessageFiles(NamedTuple):
     """The messages of a language, in their order, and the faults of its files."""
 
-    messages: dict[str, Message]
+    messages: dict[str, FluentMessage]
     problems: list[str]
 
 
@@ -157,7 +157,7 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if found else 0
 
 
-def _all_messages(folder: Path) -> dict[str, Message]:
+def _all_messages(folder: Path) -> dict[str, FluentMessage]:
     return {
         id: message
         for path in sorted(folder.iterdir())
@@ -170,11 +170,11 @@ def _is_language(path: Path) -> bool:
     return path.is_dir() and any(path.glob("*.ftl"))
 
 
-def _message(file: str, item: ftl.Message) -> Message:
+def _message(file: str, item: ftl.Message) -> FluentMessage:
     patterns = {"": item.value} if item.value else {}
     patterns |= {attribute.id.name: attribute.value for attribute in item.attributes}
     parts = {name: _Parts(pattern) for name, pattern in patterns.items()}
-    return Message(
+    return FluentMessage(
         file,
         {name: frozenset(part.variables) for name, part in parts.items()},
         frozenset(id for part in parts.values() for id in part.mentions),
