@@ -18,7 +18,8 @@ from tests.support.server.local_server import local_server
 from zanzibar.cli.main import main
 from zanzibar.rules import Mission, Ruleset, Table, drawn_by
 from zanzibar.server.encoding import stored_act
-from zanzibar.server.encoding.frame_writer import cache_of, rules_of
+from zanzibar.server.encoding.byte_cache import cache_of
+from zanzibar.server.encoding.rules_cache import rules_of
 from zanzibar.server.game.live_game import LiveGame
 from zanzibar.server.storage import backup
 from zanzibar.server.storage.data_folder import DATABASE
@@ -227,6 +228,6 @@ def test_any_game_can_be_played_again_without_chance(seed: int) -> None:
     while not table.over:
         seat = chance.choice(table.due)
         action = chance.choice(table.legal(seat))
-        body = stored_act.packed(writer.action(action), table.act(seat, action).drawn)
+        body = stored_act.packed(writer.actions[action], table.act(seat, action).drawn)
         game.replay(seat, str(game.version), body, 0, stored_act.FORMAT)
     assert game.engine.public == table.public

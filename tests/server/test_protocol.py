@@ -13,9 +13,7 @@ from msgspec.structs import fields
 from zanzibar.rules import BASE, SPECTATOR, Mission, Ruleset, Table, see_event
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model import events as ev
-from zanzibar.rules.views import shown
 from zanzibar.server.encoding import fields as wire
-from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import action_back, action_out, seen_back, seen_out
 from zanzibar.server.errors import ERRORS
 from zanzibar.server.protocol import messages as protocol
@@ -113,61 +111,3 @@ def test_the_typescript_types_are_up_to_date() -> None:
     folder = ROOT / "web" / "src"
     assert (folder / "protocol.ts").read_text("utf-8") == typescript.generate()
     assert (folder / "catalogue.ts").read_text("utf-8") == generate_typescript(BASE)
-
-
-SUPPLIED = Ruleset(step_supply=8, immortal_move_mandatory=True)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 5])
-@pytest.mark.parametrize("ruleset", [Ruleset(mission=Mission.TRAINING), Ruleset(), SUPPLIED])
-def test_frames_are_the_updates_of_the_protocol(ruleset: Ruleset, seats: int) -> None:
-    chance = random.Random(11)
-    table = Table.new(chance, ruleset, seats=seats)
-    teller = frame_writer.FrameWriter(table)
-    while not table.over:
-        if chance.random() < 0.1:
-            note = act.PlaceNote(chance.randrange(42), 'a "undo": {note},"undo":x')
-            if table.why_not(1, note) is None:
-                teller.happened(table.act(1, note))
-        seat = chance.choice(table.due)
-        action = chance.choice([a for a in table.legal(seat) if type(a) is not act.OpeningBack])
-        if chance.random() < 0.2 and table.can_undo(seat):
-            entry = table.act(seat, act.Undo())
-        else:
-            entry = table.act(seat, action)
-        audience = teller.happened(entry)
-        if chance.random() < 0.2:
-            continue  # nobody listens
-        for eyes in (SPECTATOR, *range(seats)):
-            whole = protocol.Update(
-                7,
-                frame_writer.happenings(table.rules, [entry], eyes),
-                shown(table.rules, table.view(eyes)),
-                tuple(action_out(table.rules, legal) for legal in table.legal(eyes)),
-                "c1",
-            )
-            assert teller.update(entry, audience, eyes, 7, "c1") == msgspec.json.encode(whole)
-            assert audience.has(eyes) == bool(whole.events)
-
-
-def test_an_act_counts_as_offered_only_as_it_was_written_and_while_it_is_legal() -> None:
-    chance = random.Random(5)
-    table = Table.new(chance)
-    teller = frame_writer.FrameWriter(table)
-    everything: set[bytes] = set()
-    while not table.over:
-        seat = chance.choice(table.due)
-        teller.catch_up(seat, 0, (), resync=True)
-        legal = {
-            msgspec.json.encode(action_out(table.rules, action)): action
-            for action in table.legal(seat)
-        }
-        everything |= set(legal)
-        for text in everything:
-            assert teller.offers(seat, text) == (text in legal)
-            assert not teller.offers(1 - seat, text)
-        some = chance.choice(list(legal))
-        others = (b"", b'"do"', some.replace(b":", b": "), b"[%b]" % some)
-        assert not any(teller.offers(seat, text) for text in others)
-        table.act(seat, legal[some])
-        assert not teller.offers(seat, some)

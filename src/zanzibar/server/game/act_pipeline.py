@@ -226,7 +226,7 @@ def _rows(
 ) -> tuple[ActRow, Work | None]:
     """Return the row of an act, and what is saved in the same transaction."""
     entry, after = decided.entry, decided.game.public
-    body = stored_act.packed(game.frames.cache.action(entry.action), entry.drawn)
+    body = stored_act.packed(game.frames.write_action(entry.action), entry.drawn)
     row = (table.id, game.version + 1, entry.seat, id, body, at)
     if after.phase is Phase.OVER:
         return row, partial(table_rows.save_end, id=table.id, result=after.result, at=at)
@@ -243,7 +243,7 @@ async def _hold(table: GameTable, game: LiveGame, request: ActRequest, action: A
     if game.held is not None:
         raise ApiError("act.pending")
     due_at = release_time(table.seating, game.asked_at(Ask), request.seat)
-    body = stored_act.packed(game.frames.cache.action(action))
+    body = stored_act.packed(game.frames.write_action(action))
     row = partial(
         table_rows.add_held,
         id=table.id,

@@ -27,8 +27,9 @@ from zanzibar.rules import (
 from zanzibar.rules.names import UnknownName, seat_name
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import stored_act
+from zanzibar.server.encoding.fast_frame_writer import new_frame_writer
 from zanzibar.server.encoding.fields import WireAction, action_back
-from zanzibar.server.encoding.frame_writer import Audience, FrameWriter
+from zanzibar.server.encoding.frame_writer import Audience
 from zanzibar.server.game.held_answers import HeldAnswer
 from zanzibar.server.game.quotas import Quotas
 from zanzibar.server.protocol.messages import RemarkLine
@@ -82,7 +83,7 @@ class LiveGame:
         self._draw = _ReplayableDraw(draw)
         self.engine = Table(rules, seats, self._draw)
         """The game by the rules."""
-        self.frames = FrameWriter(self.engine)
+        self.frames = new_frame_writer(self.engine)
         self.held: HeldAnswer | None = None
         self.quotas = Quotas()
         self.times: list[int] = []
@@ -165,7 +166,7 @@ class LiveGame:
 
     def _record(self, entry: Entry, command: str, at: int) -> Audience:
         index = len(self.engine.log) - 1
-        audience = self.frames.happened(entry)
+        audience = self.frames.note(entry)
         self.times.append(at)
         if audience.everybody:
             self._noticed_by_all.append(index)

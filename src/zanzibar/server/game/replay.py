@@ -10,8 +10,8 @@ from zanzibar.rules import RECRUITER, SPECTATOR, Table
 from zanzibar.rules.model.actions import WriteNotebook
 from zanzibar.rules.names import seat_name
 from zanzibar.rules.views import shown
-from zanzibar.server.encoding import frame_writer
 from zanzibar.server.encoding.fields import action_out
+from zanzibar.server.encoding.frame_writer import events_for
 from zanzibar.server.game.live_game import LiveGame
 from zanzibar.server.protocol.schemas import ReplayStep
 from zanzibar.server.table_info import TableInfo
@@ -38,8 +38,8 @@ async def steps_of(game: LiveGame) -> tuple[ReplayStep, ...]:
                 seat=seat_name(entry.seat),
                 act=action_out(engine.rules, entry.action),
                 at=at,
-                public=frame_writer.happenings(engine.rules, [entry], SPECTATOR),
-                recruiter=frame_writer.happenings(engine.rules, [entry], RECRUITER),
+                public=events_for(engine.rules, [entry], SPECTATOR),
+                recruiter=events_for(engine.rules, [entry], RECRUITER),
                 view=shown(engine.rules, again.view(SPECTATOR)),
             )
         )

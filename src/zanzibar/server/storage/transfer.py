@@ -11,7 +11,7 @@ from zanzibar.rules import Drawn
 from zanzibar.rules import Table as GameTable
 from zanzibar.server.clock import now_ms
 from zanzibar.server.encoding import stored_act
-from zanzibar.server.encoding.frame_writer import rules_of
+from zanzibar.server.encoding.rules_cache import rules_of
 from zanzibar.server.storage import schema
 from zanzibar.server.storage.table_rows import TableRows
 from zanzibar.server.table_info import Status

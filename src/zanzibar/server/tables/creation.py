@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, select
 from zanzibar.rules import Ruleset, Seat, Unplayable
 from zanzibar.rules.model.vocabulary import side_of
 from zanzibar.server.clock import now_ms
-from zanzibar.server.encoding import frame_writer
+from zanzibar.server.encoding.rules_cache import rules_of
 from zanzibar.server.errors import ApiError
 from zanzibar.server.identity import hash_secret, new_id, new_secret
 from zanzibar.server.protocol.schemas import CreateTable, Sides
@@ -70,7 +70,7 @@ def _check_wish(wish: CreateTable) -> None:
 
 def _check_rules(ruleset: Ruleset) -> None:
     try:
-        frame_writer.rules_of(ruleset)
+        rules_of(ruleset)
     except Unplayable as unplayable:
         raise UnplayableRuleset(unplayable) from None
 

@@ -16,7 +16,8 @@ from zanzibar.rules import RECRUITER, SPECTATOR, Action, Rules, Seat
 from zanzibar.rules.model.vocabulary import AGENTS
 from zanzibar.rules.names import UnknownName, seat_name
 from zanzibar.server.clock import now_ms
-from zanzibar.server.encoding import frame_writer
+from zanzibar.server.encoding.frame_writer import action_from
+from zanzibar.server.encoding.rules_cache import rules_of
 from zanzibar.server.errors import ApiError
 from zanzibar.server.game.bot_turns import BotTurns
 from zanzibar.server.game.live_game import LiveGame
@@ -83,7 +84,7 @@ class LiveTable:
 
     @property
     def rules(self) -> Rules:
-        return frame_writer.rules_of(self.seating.options.ruleset)
+        return rules_of(self.seating.options.ruleset)
 
     def begin(self) -> LiveGame:
         """Begin the game by the rules that were agreed."""
@@ -104,8 +105,8 @@ class LiveTable:
     def read_action(self, text: bytes) -> Action | UnknownName:
         """Read an action. Raise a decode error if these bytes are none on any board."""
         if self.game is not None:
-            return self.game.frames.cache.read(text)
-        return frame_writer.cache_of(self.seating.options.ruleset).read(text)
+            return self.game.frames.read_action(text)
+        return action_from(self.rules, text)
 
     # --- clients -------------------------------------------------------------------------------
 
