@@ -160,6 +160,12 @@ def test_browser_client_uses_messages(tmp_path: Path, name: str) -> None:
     assert check.unused(folder, [client]) == ["c"]
 
 
+def test_message_is_used_inside_a_template_literal(tmp_path: Path) -> None:
+    folder = languages(tmp_path / "text", "a = A\nb = B\nc = C", "a = A\nb = B\nc = C")
+    typescript = "const x = `${name} · ${say(\"a\")}, ${say('b')}`;"
+    assert check.unused(folder, [source(tmp_path, "a.ts", typescript)]) == ["c"]
+
+
 def test_sources_may_be_folders(tmp_path: Path) -> None:
     folder = languages(tmp_path / "text", "a = A\nb = B", "a = A\nb = B")
     (tmp_path / "code" / "deep").mkdir(parents=True)

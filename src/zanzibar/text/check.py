@@ -57,7 +57,12 @@ _NAMED_BY = {"term": "", "about": "text", "line": "line"}
 """The methods of Texts that take the name of a family, and the attribute they return."""
 _ID = re.compile(r"([a-z]+)\.(?!(?:py|toml|json|ftl|md|ts|txt)\Z)[a-z][a-z-]*\Z")
 _NOT_A_USE = {Path(__file__).name}
-_QUOTED = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
+# Each kind of quotes is looked for on its own: a template literal may contain other strings.
+_QUOTED = [
+    re.compile(r'"((?:\\.|[^"\\\n])*)"'),
+    re.compile(r"'((?:\\.|[^'\\\n])*)'"),
+    re.compile(r"`((?:\\.|[^`\\])*)`"),
+]
 
 
 class FluentMessage(NamedTuple):
@@ -259,7 +264,7 @@ def _references(sources: Iterable[Path]) -> tuple[set[str], set[str]]:
             found = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
             strings = [value for value in found if isinstance(value, str)]
         else:
-            strings = [match[2] for match in _QUOTED.finditer(text)]
+            strings = [string for quoted in _QUOTED for string in quoted.findall(text)]
         literals.update(strings)
         # "phase_answer.waiting" uses phase_answer, as say() understands it.
         literals.update(string.partition(".")[0] for string in strings)
