@@ -18,7 +18,7 @@ const FOLDERS = {
 };
 
 export default defineConfig({
-  plugins: [subsetFonts(), fluent(), svelte(), firstPage(FOLDERS), compression()],
+  plugins: [subsetFonts(), fluent(), svelte({ configFile: false }), firstPage(FOLDERS), compression()],
   resolve: {
     alias: { "@fonts": FONT_FOLDER, "@texts": here("../src/zanzibar/text") },
     // Component tests mount in a simulated browser, which needs Svelte's browser build.

@@ -102,3 +102,27 @@ def test_malformed_link_shows_an_error(people: People) -> None:
     ada.page.goto(f"{ada.address}/#/join/%E0%A4%A")
     expect(ada.page.get_by_role("alert")).to_contain_text("not valid")
     ada.expect_refusals(404)
+
+
+def test_unknown_table_shows_its_error_alone(people: People) -> None:
+    ada = people.invite("Ada")
+    ada.page.goto(f"{ada.address}/#/table/nowhere")
+    expect(ada.page.get_by_role("alert")).to_contain_text(re.compile("table", re.I))
+    expect(ada.page.get_by_text("Connecting")).to_have_count(0)
+    ada.errors = [each for each in ada.errors if "status of 4" not in each]
+
+
+def test_invited_friend_is_asked_for_a_name(people: People) -> None:
+    ada, ben = people.invite("Ada"), people.invite("Ben")
+    ada.page.goto(ada.address)
+    ada.page.get_by_role("button", name="New table").click()
+    ada.page.locator("dialog form > button").click()
+    link = ada.page.locator(".invitation input").input_value()
+    ben.context.clear_cookies()  # nobody this server knows
+    ben.page.goto(link)
+    ben.page.get_by_label("What should the others call you?").fill("Benjamin")
+    ben.page.get_by_role("button", name="Go to the table").click()
+    ben.page.get_by_role("button", name="Sit here").click()
+    wait_for_table(ada.page)
+    ada.open_menu()
+    expect(ada.page.locator("dialog")).to_contain_text("Benjamin")

@@ -2,7 +2,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
-import { cityKey, cityMapMarkup, viewBox } from "../src/board/city-map.ts";
+import { cityKey, cityMapMarkup, namesMarkup, viewBox } from "../src/board/city-map.ts";
 import { PAGE_MESSAGES } from "../src/boot/page-texts.ts";
 import { LANGUAGES } from "../src/text/language-choice.ts";
 import { readCity } from "./city-file.ts";
@@ -101,7 +101,8 @@ function firstBoardMarkup({ texts, city }: Folders): string {
   );
   return (
     `<div id="first-board" data-city="${cityKey(printed)}"><p role="status">${spans.join("")}</p><div class="paper">` +
-    `<svg class="board" viewBox="${viewBox(printed)}" aria-hidden="true">${cityMapMarkup(printed)}<g class="live"></g></svg></div></div>`
+    `<svg class="board" viewBox="${viewBox(printed)}" aria-hidden="true">${cityMapMarkup(printed)}` +
+    `<g class="live"></g>${namesMarkup(printed)}</svg></div></div>`
   );
 }
 

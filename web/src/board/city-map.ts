@@ -18,7 +18,7 @@ export function cityKey(city: City): string {
 }
 
 export function cityMapMarkup(city: City): string {
-  return [heads(city), shades(city), ...city.temples.map(temple), features(city), names(city), lines(city)].join("");
+  return [heads(city), shades(city), ...city.temples.map(temple), features(city), lines(city)].join("");
 }
 
 /** One text element with many spans is laid out faster than many text elements. */
@@ -59,7 +59,8 @@ function features(city: City): string {
     .join("");
 }
 
-function names(city: City): string {
+/** Write the names of the locations. They are drawn above the pieces, so that nothing hides them. */
+export function namesMarkup(city: City): string {
   const written = locationsOf(city).map((name) => span(corner(name).x + 9, corner(name).y + 20, name));
   return `<text class="names">${written.join("")}</text>`;
 }

@@ -1,6 +1,6 @@
 /** Draws the pieces of the live view on the city map that the build has put into the page. */
 import { cityKey } from "../board/city-map.ts";
-import { pathMarkup, pathOf, piecesMarkup } from "../board/pieces.ts";
+import { pathOf, piecesMarkup } from "../board/pieces.ts";
 import type { Message } from "../protocol.ts";
 
 /** Draw the newest view. Return false without a view, or if the game is played in another city than the map's. */
@@ -9,8 +9,7 @@ export function drawPieces(firstBoard: Element, backlog: readonly Message[]): bo
   const board = backlog.findLast((message) => message.type === "welcome")?.board;
   const view = backlog.findLast((message) => message.type === "update")?.view;
   if (!pieces || !view || !board || firstBoard.getAttribute("data-city") !== cityKey(board)) return false;
-  const path = pathOf(view);
-  pieces.innerHTML = (path ? pathMarkup(path, view) : "") + piecesMarkup(view);
+  pieces.innerHTML = piecesMarkup(view, pathOf(view));
   firstBoard.classList.add("drawn");
   return true;
 }

@@ -2,18 +2,38 @@
 
 ## Na co stůl čeká: tomu, kdo je na řadě; waiting: všem ostatním.
 
-phase_mayhem = Umístěte žeton chaosu na hranici (zbývá { $left }).
-    .waiting = { $seat } umisťuje žeton chaosu (zbývá { $left }).
+phase_mayhem =
+    { $left ->
+        [few] Umístěte žeton chaosu na hranici (zbývají { $left }).
+       *[other] Umístěte žeton chaosu na hranici (zbývá { $left }).
+    }
+    .waiting =
+        { $left ->
+            [few] { $seat } umisťuje žeton chaosu (zbývají { $left }).
+           *[other] { $seat } umisťuje žeton chaosu (zbývá { $left }).
+        }
 phase_card = Vyberte si kartu Náboráře, nebo ji vylosujte.
     .waiting = Náborář si vybírá kartu Náboráře.
 phase_start = Zvolte lokaci, ve které začnete.
     .waiting = Náborář volí počáteční lokaci.
-phase_opening = Proveďte úvodní kroky (zbývá { $left }); ještě je můžete vzít zpět.
+phase_opening =
+    { $left ->
+        [few] Proveďte úvodní kroky (zbývají { $left }); ještě je můžete vzít zpět.
+       *[other] Proveďte úvodní kroky (zbývá { $left }); ještě je můžete vzít zpět.
+    }
     .waiting = Náborář provádí úvodní kroky.
 phase_opening-confirm = Úvodní kroky jsou hotové: potvrďte je, nebo vezměte KROK zpět.
     .waiting = Náborář provádí úvodní kroky.
-phase_immortals = Umístěte nesmrtelného do vnitřní lokace (zbývá { $left }).
-    .waiting = Náborář umisťuje nesmrtelné (zbývá { $left }).
+phase_immortals =
+    { $left ->
+        [few] Umístěte nesmrtelného do vnitřní lokace (zbývají { $left }).
+       *[other] Umístěte nesmrtelného do vnitřní lokace (zbývá { $left }).
+    }
+    .waiting =
+        { $left ->
+            [few] Náborář umisťuje nesmrtelné (zbývají { $left }).
+           *[other] Náborář umisťuje nesmrtelné (zbývá { $left }).
+        }
 phase_deal = Vyberte si agenta.
     .waiting = { $seat } si vybírá agenta.
 phase_place = Umístěte agenty na vnější okraj.
@@ -141,7 +161,11 @@ event_CrosshairsAnswered =
        *[no] Meru zaměřuje z { $at }: ne, Náborář není do 2 polí v přímé linii.
     }
 event_WeaknessDetected = Bill Falls přesouvá nesmrtelného z { $source } do { $to }.
-event_RhythmMoved = Dusty svým rytmem přesouvá: { $agent } do { $to }.
+event_RhythmMoved =
+    { $agent ->
+        [Dusty] Dusty se svým rytmem přesouvá do { $to }.
+       *[other] Dusty svým rytmem přesouvá: { $agent } do { $to }.
+    }
 event_AgentDone = { $agent } končí aktivaci.
 event_NotePlaced = Poznámka { $note } na { $at }: { $text }
 event_NoteMoved = Poznámka { $note } se přesouvá na { $at }.

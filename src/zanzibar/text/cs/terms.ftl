@@ -197,7 +197,11 @@ action_Crosshairs = Psychické zaměřování
 action_DetectWeakness = Odhalení slabiny
     .line = Bill Falls: Odhalení slabiny, nesmrtelný z { $source } do { $to }
 action_NeuroRhythm = Neurorytmus
-    .line = Dusty: Neurorytmus, { $agent } do { $to }
+    .line =
+        { $agent ->
+            [Dusty] Dusty: Neurorytmus do { $to }
+           *[other] Dusty: Neurorytmus, { $agent } do { $to }
+        }
 action_Done = Ukončit aktivaci
     .line = { $agent }: ukončit aktivaci
 action_GiveBackStep = Vzít žeton kroku zpět

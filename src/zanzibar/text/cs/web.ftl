@@ -27,6 +27,8 @@ web-your-name = Vaše jméno
 web-guest = Host
 web-new-table = Nový stůl
 web-join-link = Dostali jste odkaz? Vložte ho sem.
+web-name-first = Jak vám mají ostatní říkat?
+web-name-go = Ke stolu
 web-join = Připojit se
 web-my-games = Moje hry
 web-my-games-none = Zatím žádné.
@@ -105,6 +107,8 @@ web-hand-over-me = Jsem: { $seat }
 web-hand-over-back = Ještě ne: zpět, { $seat }
 web-hand-over-waits = Na tahu: { $seat }.
 web-hand-over-now = Předat
+web-computer-plays = Na vašem místě teď hraje počítač.
+web-away = U stolu chybí: { $names }
 web-call = Zavolat
 web-call-agent = Zavolat, { $agent }: počítač příště zahraje za tohoto agenta
 
@@ -160,13 +164,24 @@ web-retrieved = Máte druhý žeton iluze; nikdo o tom neví.
 web-log-empty = Zatím se nic nestalo.
 web-chat = Chat
 web-chat-empty = Zatím nikdo nic neřekl. Zprávy čtou všichni u stolu, i druhá strana.
+web-chat-unread =
+    { $count ->
+        [one] { $count } nepřečtená zpráva
+        [few] { $count } nepřečtené zprávy
+        [many] { $count } nepřečtené zprávy
+       *[other] { $count } nepřečtených zpráv
+    }
 web-chat-line = Napište všem u stolu
 web-send = Odeslat
 web-replay = Přehrát
 web-rules = Pravidla
 web-menu-title = Nabídka
 web-screen-short = Clona
-web-notes-count = Poznámky (zbývá { $left })
+web-notes-count =
+    { $left ->
+        [few] Poznámky (zbývají { $left })
+       *[other] Poznámky (zbývá { $left })
+    }
 web-notes-short = Pozn. { $left }
 web-keys = Klávesy: šipky se pohybují po plánu, Enter vybírá, Esc se vrací, N píše poznámku, R přehrává, U bere zpět, S zakrývá tajemství.
 web-line-lost = Spojení je přerušeno: stav může být zastaralý. Připojujeme se znovu…
@@ -178,8 +193,23 @@ tab_notebook = Zápisník
 
 ## Co dělat
 
-web-recruiter-acted = Akci jste provedli: ukončete tah, nebo ji vezměte zpět.
-    .waiting = Náborář provedl akci a tah ještě neukončil.
+guide-recruiter-step = Jste na tahu: proveďte KROK.
+guide-recruiter-slip = Jste na tahu: proveďte ILUZI.
+guide-recruiter-end = Akci jste provedli: ukončete tah.
+guide-recruiter-end-or-undo = Akci jste provedli: ukončete tah, nebo ji vezměte zpět.
+guide-recruiter-must-move = Akci jste provedli: přesuňte nesmrtelného, potom ukončete tah.
+guide-opening-first =
+    { $left ->
+        [one] Proveďte úvodní kroky (zbývá { $left }).
+        [few] Proveďte úvodní kroky (zbývají { $left }).
+       *[other] Proveďte úvodní kroky (zbývá { $left }).
+    }
+guide-activation-move = Aktivní je { $agent }: pohyb, nebo konec aktivace.
+guide-activation-act = Aktivní je { $agent }: akce, nebo konec aktivace.
+guide-activation-free = Aktivní je { $agent }: zbývá volná akce, nebo konec aktivace.
+guide-activation-done = Aktivní je { $agent }: ukončete aktivaci.
+guide-answer-given = Na OTÁZKU ({ $feature }) jste odpověděli.
+guide-covered = Jste na řadě: pokračujte odkrytím clony.
 web-undo = Vzít zpět
 web-do-it = Provést
 web-ask = Otázka: { $feature }
@@ -188,21 +218,27 @@ web-draw-card = Vylosovat
 web-menu = { $location }: co máte na mysli?
 web-select-agent = Vybrat: { $agent }
 web-not-your-turn = Nejste na řadě. Můžete se rozhlížet, psát poznámky a povídat si.
+web-not-your-turn-recruiter = Nejste na řadě. Můžete se rozhlížet a povídat si.
 web-watching = Sledujete hru.
 web-answer-held = Odpověď je dána. Ukáže se vždy ve stejnou chvíli, aby nikdo nepoznal, jak dlouho jste přemýšleli.
 web-name-feature = Kterou zajímavost jmenujete?
 web-feature-known = už známá
+web-uncover = Odkrýt clonu
 web-open-rule = Přečíst pravidlo
 
 hint_choose-agent = Vyberte agenta: klepněte na figurku na plánu, nebo na kartu.
 hint_move = { $agent }: klepnutím na orámovanou lokaci se přesunete, nebo vyberte akci.
+hint_move-only = { $agent }: klepnutím na orámovanou lokaci se přesunete.
 hint_mayhem = Klepnutím na hranici postavíte hořící barikádu.
 hint_start = Klepněte na lokaci, kde začnete. Své zajímavosti uvidíte až potom.
 hint_opening = Klepněte na sousední lokaci pro další KROK.
 hint_immortals = Klepněte na orámovanou lokaci pro nesmrtelného.
 hint_place = Klepněte pro agenta na lokaci na vnějším okraji. Jiný agent: klepněte na jeho kartu.
 hint_second-slip = Klepněte na lokaci vedle chrámu.
-hint_recruiter = Čárkovaný rámeček: KROK. Tečkovaný rámeček: ILUZE. Nebo klepněte na nesmrtelného, kterého chcete přesunout.
+hint_recruiter-Step = Čárkovaný rámeček: KROK.
+hint_recruiter-MindSlip = Tečkovaný rámeček: ILUZE.
+hint_recruiter-MoveImmortal = Klepněte na nesmrtelného, kterého chcete přesunout.
+hint_covered = Vaše tajemství jsou zakrytá a s nimi i vše, co můžete udělat.
 hint_answer = Klepněte na lokaci, která dostane žeton kroku.
 hint_push = Klepněte na lokaci, kam nesmrtelného vytlačíte.
 
@@ -246,6 +282,7 @@ web-briefing-recruiter = Vaše mise: zůstat neviděn
     .one = Každou hodinu uděláte jeden KROK, nikdy dvakrát na totéž místo. Vidíte ho jen vy.
     .two = Vaše zajímavosti jsou na plánu zakroužkované: každá na lokaci, kam vstoupíte, přinese rekruta.
     .three = Agenti se ptají a vy odpovídáte pravdivě; stůl ukáže, co odpovědět smíte. Vyhrajete, když máte { $goal } rekrutů nebo je { $time }.
+web-briefing-show = Vaše mise
 web-briefing-close = Rozumím
 setup_mayhem = Chaos
     .why = Barikády přicházejí první, dokud nikdo nemá co chránit.

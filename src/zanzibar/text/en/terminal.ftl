@@ -133,7 +133,11 @@ event_CrosshairsAnswered =
        *[no] Meru aims from { $at }: no, the Recruiter is not within 2 spaces in line.
     }
 event_WeaknessDetected = Bill Falls moves an Immortal from { $source } to { $to }.
-event_RhythmMoved = Dusty moves { $agent } to { $to }.
+event_RhythmMoved =
+    { $agent ->
+        [Dusty] Dusty moves to { $to } by Neuro Rhythm.
+       *[other] Dusty moves { $agent } to { $to }.
+    }
 event_AgentDone = { $agent } is done.
 event_NotePlaced = Note { $note } on { $at }: { $text }
 event_NoteMoved = Note { $note } moves to { $at }.

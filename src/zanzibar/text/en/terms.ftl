@@ -197,7 +197,11 @@ action_Crosshairs = Psychic Crosshairs
 action_DetectWeakness = Detect Weakness
     .line = Bill Falls: Detect Weakness, Immortal from { $source } to { $to }
 action_NeuroRhythm = Neuro Rhythm
-    .line = Dusty: Neuro Rhythm, { $agent } to { $to }
+    .line =
+        { $agent ->
+            [Dusty] Dusty: Neuro Rhythm to { $to }
+           *[other] Dusty: Neuro Rhythm, { $agent } to { $to }
+        }
 action_Done = End the activation
     .line = { $agent }: end the activation
 action_GiveBackStep = Take back a STEP token

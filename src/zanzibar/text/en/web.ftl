@@ -27,6 +27,8 @@ web-your-name = Your name
 web-guest = Guest
 web-new-table = New table
 web-join-link = Have you been sent a link? Paste it here.
+web-name-first = What should the others call you?
+web-name-go = Go to the table
 web-join = Join
 web-my-games = My games
 web-my-games-none = None yet.
@@ -101,6 +103,8 @@ web-hand-over-me = I am: { $seat }
 web-hand-over-back = Not yet: back to { $seat }
 web-hand-over-waits = The table waits for { $seat }.
 web-hand-over-now = Hand over
+web-computer-plays = The computer plays your seat at the moment.
+web-away = Away: { $names }
 web-call = Call
 web-call-agent = Call { $agent }: the computer acts with this Agent next
 
@@ -152,6 +156,11 @@ web-retrieved = You have the 2nd MIND SLIP token; nobody knows.
 web-log-empty = Nothing has happened yet.
 web-chat = Chat
 web-chat-empty = Nobody has said anything yet. Everybody at the table reads this, the other side too.
+web-chat-unread =
+    { $count ->
+        [one] { $count } unread message
+       *[other] { $count } unread messages
+    }
 web-chat-line = Say something to everybody
 web-send = Send
 web-replay = Replay
@@ -170,8 +179,18 @@ tab_notebook = Notebook
 
 ## What to do
 
-web-recruiter-acted = You have taken your action: end the turn, or take it back.
-    .waiting = The Recruiter has acted and has not ended the turn yet.
+guide-recruiter-step = Your turn: take a STEP.
+guide-recruiter-slip = Your turn: take a MIND SLIP.
+guide-recruiter-end = You have taken your action: end the turn.
+guide-recruiter-end-or-undo = You have taken your action: end the turn, or take it back.
+guide-recruiter-must-move = You have taken your action: move an Immortal, then end the turn.
+guide-opening-first = Take your opening STEPs ({ $left } left).
+guide-activation-move = { $agent } is active: move, or end the activation.
+guide-activation-act = { $agent } is active: act, or end the activation.
+guide-activation-free = { $agent } has moved and acted: use the free action, or end the activation.
+guide-activation-done = { $agent } is done: end the activation.
+guide-answer-given = You have answered the ASK about { $feature }.
+guide-covered = You are to act: take the Mental Screen down to go on.
 web-undo = Take back
 web-do-it = Do it
 web-ask = Ask: { $feature }
@@ -180,21 +199,27 @@ web-draw-card = Draw at random
 web-menu = { $location }: what do you mean?
 web-select-agent = Choose { $agent }
 web-not-your-turn = Not your turn. You can look around, write notes and chat.
+web-not-your-turn-recruiter = Not your turn. You can look around and chat.
 web-watching = You are watching.
 web-answer-held = Your answer is given. It is shown at the same moment whatever it is, so that nobody can tell how long you thought.
 web-name-feature = Which Feature do you name?
 web-feature-known = already known
+web-uncover = Take the screen down
 web-open-rule = Read the rule
 
 hint_choose-agent = Choose an Agent: press a figure on the board or a card.
 hint_move = { $agent }: press a framed location to move, or choose an action.
+hint_move-only = { $agent }: press a framed location to move.
 hint_mayhem = Press a border to place a burning barricade.
 hint_start = Press the location where you begin. You will see your Features only afterwards.
 hint_opening = Press a neighbouring location for the next STEP.
 hint_immortals = Press a framed location for an Immortal.
 hint_place = Press a location of the outer edge for the Agent. Another Agent: press its card.
 hint_second-slip = Press a location beside a Temple.
-hint_recruiter = Dashed frame: STEP. Dotted frame: MIND SLIP. Or press an Immortal to move it.
+hint_recruiter-Step = Dashed frame: STEP.
+hint_recruiter-MindSlip = Dotted frame: MIND SLIP.
+hint_recruiter-MoveImmortal = Press an Immortal to move it.
+hint_covered = Your secrets are covered, and so is everything that you can do.
 hint_answer = Press the location that gets the STEP token.
 hint_push = Press the location the Immortal is pushed to.
 
@@ -238,6 +263,7 @@ web-briefing-recruiter = Your mission: stay unseen
     .one = Take one STEP each hour, never to the same location twice. Nobody sees it but you.
     .two = Your Features are circled on the map: each one at a location you enter brings a Recruit.
     .three = The Agents ask; you answer truthfully, and the table shows what you may answer. You win with { $goal } Recruits or at { $time }.
+web-briefing-show = Your mission
 web-briefing-close = Understood
 setup_mayhem = Mayhem
     .why = Barricades come first, when nobody has anything to protect yet.

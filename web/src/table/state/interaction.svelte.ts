@@ -4,6 +4,7 @@ import { NO_MARKS, type Marks } from "../../board/marks.ts";
 import { actionLocations, PREVIEWED } from "./actions.ts";
 import type { Game, Refusal } from "./game.svelte.ts";
 import { agentInHand, borderOffers, likelyAction, offers, targetLook, type Choice, type Plan } from "./offers.ts";
+import { publicPart, withoutSecret } from "./public-part.ts";
 import { changedLocations } from "./changes.ts";
 
 export class Interaction {
@@ -35,9 +36,28 @@ export class Interaction {
   heat = $state.raw<{ readonly [location: string]: number } | null>(null);
   /** How many events this person has seen; later ones are marked as changes. */
   seenEvents = $state(0);
-  readonly canAct = $derived.by(() => this.game.connection === "live" && !this.game.answerHeld);
+  /** The number of the last line of the chat that was on the screen; lines before this visit count as read. */
+  lastReadLine = $state(0);
+  /** The mission card was asked for again. */
+  missionCardOpen = $state(false);
 
-  constructor(readonly game: Game) {}
+  constructor(readonly game: Game) {
+    this.markChatRead();
+  }
+
+  readonly unreadLines = $derived.by(() => this.game.chat.filter(({ n }) => n > this.lastReadLine).length);
+
+  /** Whether this seat has secrets that the Mental Screen can cover. */
+  readonly hasSecrets = $derived.by(() => this.game.view?.secret != null);
+  /** The current view; without its secrets while the Mental Screen is up. Components read this, never `game.view`. */
+  readonly view = $derived.by(() =>
+    this.game.view && this.secretsCovered ? withoutSecret(this.game.view) : this.game.view,
+  );
+  /** The view to draw: an earlier one while the replay after the end shows that moment. */
+  readonly shownView = $derived.by(() => this.replayMoment?.view ?? this.view);
+  /** All events; only their public parts while the Mental Screen is up. */
+  readonly events = $derived.by(() => (this.secretsCovered ? this.game.events.map(publicPart) : this.game.events));
+  readonly canAct = $derived.by(() => this.game.connection === "live" && !this.game.answerHeld && !this.secretsCovered);
 
   readonly legal = $derived.by(() => (this.canAct ? this.game.legal : []));
   readonly agentInHand = $derived.by(() =>
@@ -141,6 +161,16 @@ export class Interaction {
     this.locationQuestion = null;
   }
 
+  markChatRead(): void {
+    this.lastReadLine = this.game.chat.at(-1)?.n ?? 0;
+  }
+
+  /** Put the Mental Screen up or take it down. What was being composed is dropped: it may show a secret. */
+  toggleScreen(): void {
+    this.cancel();
+    this.secretsCovered = !this.secretsCovered;
+  }
+
   async explainAction(action: WireAction): Promise<void> {
     this.refusal = await this.game.whyNot(action);
   }
@@ -148,7 +178,7 @@ export class Interaction {
   /** Ask the server which rule forbids the most likely action at a location without offers. */
   async explainLocation(location: string): Promise<void> {
     const { view, seat } = this.game;
-    if (!view || !seat || this.preview || !view.due.includes(seat)) return;
+    if (!view || !seat || this.preview || this.secretsCovered || !view.due.includes(seat)) return;
     const action = likelyAction(view, this.plan, this.agentInHand ?? this.selectedAgent, location);
     if (action) await this.explainAction(action);
   }

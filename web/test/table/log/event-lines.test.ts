@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RemarkLine } from "../../../src/protocol.ts";
-import { remarkLine } from "../../../src/table/log/event-lines.ts";
+import { eventLines, remarkLine } from "../../../src/table/log/event-lines.ts";
 import { LANGUAGES, language } from "../../../src/text/messages.svelte.ts";
 import { board } from "../../support/positions.ts";
 
@@ -19,5 +19,16 @@ describe.each(LANGUAGES)("remarks of computer players in %s", (lang) => {
 
   test("are left out if there is no message for them", () => {
     expect(remarkLine(remark("bot.sings", {}), board)).toBeNull();
+  });
+});
+
+describe.each(LANGUAGES)("events in %s", (lang) => {
+  beforeEach(() => language.choose(lang));
+  const moved = (agent: string) => eventLines({ public: { what: "RhythmMoved", agent, to: "C7" } }, board)[0]!.text;
+
+  test("do not say that Dusty moves Dusty", () => {
+    expect(moved("dusty").match(/Dusty/g)).toHaveLength(1);
+    expect(moved("dusty")).toContain("C7");
+    expect(moved("lyme")).toContain("Henry Lyme");
   });
 });

@@ -1,0 +1,10 @@
+/** What is left of a view and of an event while the Mental Screen is up. */
+import type { Happened, Shown } from "../../protocol.ts";
+
+export function withoutSecret(view: Shown): Shown {
+  return { ...view, secret: null };
+}
+
+export function publicPart({ own: _, ...event }: Happened): Happened {
+  return event;
+}
