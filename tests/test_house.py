@@ -9,13 +9,9 @@ from tests.support.repository import ROOT
 from tests.tools.house import PAGE, broken_rules, page_with
 
 LEFT: dict[str, int] = {
-    "packages with more than 12 modules": 2,
-    "import cycles": 2,
-    "import cycles between neighbours": 6,
-    "names with two meanings": 28,
-    "tests that import from test modules": 12,
-    "proverbs": 460,
-    "layout by hand": 210,
+    "tests that import from test modules": 3,
+    "proverbs": 45,
+    "layout by hand": 8,
 }
 """Places that still break a rule; no rule may be broken more often than this."""
 

@@ -97,13 +97,21 @@ def test_a_game_is_the_same_after_writing_reading_and_replaying(
 
 def test_everything_in_a_header_is_kept(village: Board) -> None:
     ruleset = Ruleset(
-        Mission.TRAINING, step_supply=10, deal=Deal.RANDOM, modules=tuple(MODULES),
-        second_slip_counts_past_visits=True, immortal_move_mandatory=True,
-    )  # fmt: skip
+        Mission.TRAINING,
+        step_supply=10,
+        deal=Deal.RANDOM,
+        modules=tuple(MODULES),
+        second_slip_counts_past_visits=True,
+        immortal_move_mandatory=True,
+    )
     header = Header(
-        village.spec, ruleset, 5, {"R": "Ann", "2": ' # "B" '}, "2026-01-31",
+        village.spec,
+        ruleset,
+        5,
+        {"R": "Ann", "2": ' # "B" '},
+        "2026-01-31",
         {"x-site": "a: b", "x-empty": "", "x-lines": "1\n2"},
-    )  # fmt: skip
+    )
     record = Record(header)
     assert read(write_text(record), MODULES) == record
     assert read(write_json(record), MODULES) == record
@@ -252,7 +260,7 @@ def test_an_outcome_must_be_there_and_possible(line: str, rule: str | None, id: 
 
 
 def changed_draw(table: Table, kind: type, name: str) -> RecordError:
-    """The record of a game in which the last card of the first such draw has another name."""
+    """Return the record of a game with another name for the last card of its first such draw."""
     record = of(table)
     place = next(
         i

@@ -48,9 +48,9 @@ def test_lyme__two_others_that_match_still_do() -> None:
 
 
 def test_lyme__mayhem_is_no_obstacle() -> None:
-    play = full(
-        immortals="E2 C7 B2 B6", cards="bus bird", agents="A4 D5 A4 A4", mayhem="D5-D6"
-    ).do(immortal("C7", "D6"))  # fmt: skip
+    play = full(immortals="E2 C7 B2 B6", cards="bus bird", agents="A4 D5 A4 A4", mayhem="D5-D6").do(
+        immortal("C7", "D6")
+    )
     assert play.public.recruits == 0
 
 

@@ -234,8 +234,13 @@ def test_ask_no_tell__the_same_answer_looks_the_same_however_many_choices_there_
 
 
 def test_dolphin__all_uncovered_visited_locations_get_tokens() -> None:
-    play = full("agents", path="B3 B4 B5 C5 D5 D6 D7 C7", agents="B4 A1 A1 A1", tokens="D5",
-                immortals="B2 E2 B6 E6")  # fmt: skip
+    play = full(
+        "agents",
+        path="B3 B4 B5 C5 D5 D6 D7 C7",
+        agents="B4 A1 A1 A1",
+        tokens="D5",
+        immortals="B2 E2 B6 E6",
+    )
     play.do(ask("meru", "billboard", dolphin=True))
     assert play.told()[-1] == Asked(0, feature("billboard"), dolphin=True)
     assert play.rule(answer("B4")) == "dolphin"

@@ -14,7 +14,7 @@ def rule_ids() -> list[str]:
 
 
 def names_of_tests() -> set[str]:
-    """The parts of test names before the double underscore."""
+    """Return the parts of test names before the double underscore."""
     names: set[str] = set()
     for file in (ROOT / "tests").rglob("test_*.py"):
         names.update(

@@ -66,9 +66,13 @@ def test_goal_recruits__the_moment_immortals_reach_it() -> None:
 
 def test_goal_recruits__at_the_start_of_the_turn() -> None:
     play = full(
-        "agents", path="B3 B4 B5 C5 D5 D4 E4", recruits=11, immortals="E2 D6 B2 B6",
-        cards="bus palm", agents="F4 F4 F4 F4",
-    )  # fmt: skip
+        "agents",
+        path="B3 B4 B5 C5 D5 D4 E4",
+        recruits=11,
+        immortals="E2 D6 B2 B6",
+        cards="bus palm",
+        agents="F4 F4 F4 F4",
+    )
     play.do(done("bill"), done("dusty"))
     assert result(play) == Result(Side.RECRUITER, Reason.RECRUITS, 7, 2)
 
@@ -113,7 +117,7 @@ BOXED = "B2 A2 A3 B3 C3 C2 C1 B1 A1"
 
 
 def boxed(**situation: object) -> Play:
-    """The Agents' second turn of round 2, with the Recruiter caught in the corner A1."""
+    """Set up the Agents' second turn of round 2, with the Recruiter caught in the corner A1."""
     return full("agents", path=BOXED, agents="F7 F7 F7 F7", **situation)
 
 
@@ -161,9 +165,13 @@ def test_goal_boxed_in__tested_before_immortal_recruiting() -> None:
 
 def test_goal_order__an_immortals_recruit_comes_before_the_last_time() -> None:
     play = full(
-        path=FIFTEEN, recruits=11, immortals="E2 C6 C4 E6", cards="bus bird",
-        agents="F4 F4 F4 F4", second_slip=None,
-    )  # fmt: skip
+        path=FIFTEEN,
+        recruits=11,
+        immortals="E2 C6 C4 E6",
+        cards="bus bird",
+        agents="F4 F4 F4 F4",
+        second_slip=None,
+    )
     play.do(step("D1"), immortal("C6", "D6"))
     assert result(play) == Result(Side.RECRUITER, Reason.RECRUITS, 15, 6)
 
@@ -184,9 +192,9 @@ def test_goal_order__passing_the_goal_wins_as_reaching_it_does() -> None:
 
 def test_goal_order__nothing_follows_the_end() -> None:
     # Both Immortal cards match, the first is enough: the second is not used any more.
-    play = full(
-        recruits=11, immortals="D6 E2 B2 E6", cards="bus bird", agents="F4 F4 F4 F4"
-    ).do(immortal("E6", "F7"))  # fmt: skip
+    play = full(recruits=11, immortals="D6 E2 B2 E6", cards="bus bird", agents="F4 F4 F4 F4").do(
+        immortal("E6", "F7")
+    )
     assert play.told().count(ImmortalRecruited(play.public.recruited[0])) == 1
     assert play.public.recruits == 12
     assert len(play.public.recruited) == 1

@@ -37,8 +37,15 @@ FAR = "F4 F4 F4 F4"
 def test_immortal_move__one_space_orthogonally_or_diagonally() -> None:
     play = full(immortals="B5 E2 B2 F7")
     assert play.targets(act.MoveImmortal, source=at("B5")) == {
-        "A4", "B4", "C4", "A5", "C5", "A6", "B6", "C6",
-    }  # fmt: skip
+        "A4",
+        "B4",
+        "C4",
+        "A5",
+        "C5",
+        "A6",
+        "B6",
+        "C6",
+    }
     assert play.rule(immortal("B5", "B3")) == "immortal.move"
     assert play.rule(immortal("B5", "B5")) == "immortal.move"
     assert play.rule(immortal("C5", "C6")) == "immortal.move"  # no Immortal there
@@ -144,8 +151,9 @@ def test_immortal_extra__a_visited_temple_is_allowed() -> None:
 def test_immortal_extra__public_at_once_and_token_and_move_are_one_act() -> None:
     play = full().do(immortal("B2", "B1"), extra("B3", "E2", "E1"))
     assert play.told() == [
-        ExtraTokenPlaced(at("B3")), ImmortalMoved(at("E2"), at("E1")),
-    ]  # fmt: skip
+        ExtraTokenPlaced(at("B3")),
+        ImmortalMoved(at("E2"), at("E1")),
+    ]
     assert named(play.public.covered) == {"B3"}
 
 
@@ -190,9 +198,12 @@ def test_immortal_recruit__at_the_start_of_the_turn() -> None:
 
 def test_immortal_recruit__never_in_the_agents_turn() -> None:
     play = full(
-        "agents", path="B3 B4 B5 C5 D5 D4", immortals="E2 C6 B5 B4", cards="bus bird",
+        "agents",
+        path="B3 B4 B5 C5 D5 D4",
+        immortals="E2 C6 B5 B4",
+        cards="bus bird",
         agents="F4 F4 C7 F4",
-    )  # fmt: skip
+    )
     play.do(weakness("C6", "D6"), done("bill"))
     assert play.public.recruits == 0
     play.do(done("meru"))
@@ -245,9 +256,12 @@ def test_immortal_cards__new_cards_work_from_the_next_turn() -> None:
 def test_immortal_cards__while_the_deck_lasts() -> None:
     used = "book billboard cafe graffiti idol fountain garden pool torches tuktuk umbrella"
     play = full(
-        hidden="palm monks dogs", immortals="E2 C6 B2 B6", cards="bus bird", agents=FAR,
+        hidden="palm monks dogs",
+        immortals="E2 C6 B2 B6",
+        cards="bus bird",
+        agents=FAR,
         recruited=used,
-    )  # fmt: skip
+    )
     play.do(immortal("C6", "D6"), step("D4"), END)
     assert play.public.cards == features("bird")
     assert [type(part).__name__ for part in play.told()] == ["TimeAdvanced", "AgentsTurnBegan"]

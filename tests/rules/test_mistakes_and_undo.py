@@ -58,9 +58,16 @@ def test_mistake_prevented__a_refused_act_changes_nothing() -> None:
 def test_mistake_prevented__numbers_that_name_nothing_are_refused() -> None:
     play = full()
     for action in (
-        act.Step(42), act.Step(-1), act.MoveImmortal(0, 99), act.MoveAgent(4, 0), act.Ask(0, 16),
-        act.PlaceMayhem(71), act.PlaceNote(42, "?"), act.Answer(-2), act.Push(42),
-    ):  # fmt: skip
+        act.Step(42),
+        act.Step(-1),
+        act.MoveImmortal(0, 99),
+        act.MoveAgent(4, 0),
+        act.Ask(0, 16),
+        act.PlaceMayhem(71),
+        act.PlaceNote(42, "?"),
+        act.Answer(-2),
+        act.Push(42),
+    ):
         for seat in (0, 1):
             assert play.rule(action, seat) == "action.malformed"
 

@@ -118,9 +118,12 @@ def test_an_ask_with_one_and_with_several_choices(seats: int) -> None:
 def test_an_ask_with_none_open_and_with_all_of_them_covered() -> None:
     covered = full("agents", path=SIX, tokens="B4", agents="B4 B4 B4 B4", immortals="B2 E2 C6 E6")
     apart = full(
-        "agents", path="A4 B4 C4 C5 D5 E5", tokens="B4", agents="B4 B4 B4 B4",
+        "agents",
+        path="A4 B4 C4 C5 D5 E5",
+        tokens="B4",
+        agents="B4 B4 B4 B4",
         immortals="B2 E2 C6 E6",
-    )  # fmt: skip
+    )
     together(covered, apart, ask("meru", "palm"), answer(None), done("meru"), capture("lyme"))
 
 
@@ -143,10 +146,15 @@ def test_the_second_slip_retrieved_and_not(seats: int) -> None:
 
 
 def test_the_second_slip_put_where_the_recruiter_was_and_was_not() -> None:
-    one = set_up(path="B3 B4 B5 C5 D5", until=Phase.SECOND_SLIP,
-                 second_slip_counts_past_visits=True)  # fmt: skip
-    other = set_up(path="D2 E2 F2 F3 E3", hidden="bus tuktuk garden", until=Phase.SECOND_SLIP,
-                   second_slip_counts_past_visits=True)  # fmt: skip
+    one = set_up(
+        path="B3 B4 B5 C5 D5", until=Phase.SECOND_SLIP, second_slip_counts_past_visits=True
+    )
+    other = set_up(
+        path="D2 E2 F2 F3 E3",
+        hidden="bus tuktuk garden",
+        until=Phase.SECOND_SLIP,
+        second_slip_counts_past_visits=True,
+    )
     together(one, other, second_slip("B4"))
     assert one.game.recruiter.retrieved != other.game.recruiter.retrieved
 
@@ -160,10 +168,17 @@ def test_another_recruiter_card_and_other_hidden_features() -> None:
 def test_the_answer_that_waits_for_a_token_is_hidden() -> None:
     path = f"{SIX} E4 E3 E2 D2 D1 C1"
     one, other = (
-        full("agents", path=path, tokens="B3 B4 B5 C5 D4 E4 E3 E2", agents="C7 A7 A7 A7",
-             step_supply=8, immortals="B6 C6 D6 E6", seats=4).do(ask("meru", "billboard"))
+        full(
+            "agents",
+            path=path,
+            tokens="B3 B4 B5 C5 D4 E4 E3 E2",
+            agents="C7 A7 A7 A7",
+            step_supply=8,
+            immortals="B6 C6 D6 E6",
+            seats=4,
+        ).do(ask("meru", "billboard"))
         for _ in range(2)
-    )  # fmt: skip
+    )
     one.do(answer("D2"))
     other.do(answer("D5"))
     tries = tries_at(one.rules, random.Random(3), 1_000)
@@ -191,7 +206,7 @@ def test_training_agents_learn_only_the_start() -> None:
 
 
 def played(mission: Mission, seats: int, seed: int) -> Table:
-    """A random game up to the second round or so."""
+    """Play a random game up to the second round or so."""
     rng = random.Random(seed)
     ruleset = Ruleset(
         mission,

@@ -70,8 +70,11 @@ def test_notes_unconfirmed__everybody_sees_them() -> None:
 def test_notes_unconfirmed__are_not_the_recruiters() -> None:
     play = full().do(note("C4", "x6"), seat=1)
     for action in (
-        note("C4", "?"), act.MoveNote(1, at("D4")), act.EditNote(1, "!"), act.RemoveNote(1),
-    ):  # fmt: skip
+        note("C4", "?"),
+        act.MoveNote(1, at("D4")),
+        act.EditNote(1, "!"),
+        act.RemoveNote(1),
+    ):
         assert play.rule(action, RECRUITER) == "notes.unconfirmed"
 
 
@@ -113,7 +116,7 @@ def test_notes_supply__the_training_start_note_is_kept_until_it_is_shown() -> No
 
 
 def held() -> Play:
-    """A REVEAL with all 15 notes on the board."""
+    """Set up a REVEAL with all 15 notes on the board."""
     play = full("agents", path=SIX, tokens="B5", agents="B5 A1 A1 A1", notes=15, seats=3)
     return play.do(reveal("meru"))
 
@@ -165,9 +168,15 @@ def test_steps_supply__not_limited() -> None:
 def eight(agents: str = "C7 A7 A7 A7", **situation: object) -> Play:
     """All 8 STEP tokens of the English box on the board; D5 and D2 have none."""
     return full(
-        "agents", path=LONG, tokens="B3 B4 B5 C5 D4 E4 E3 E2", agents=agents, step_supply=8,
-        immortals="B6 C6 D6 E6", seats=3, **situation,
-    )  # fmt: skip
+        "agents",
+        path=LONG,
+        tokens="B3 B4 B5 C5 D4 E4 E3 E2",
+        agents=agents,
+        step_supply=8,
+        immortals="B6 C6 D6 E6",
+        seats=3,
+        **situation,
+    )
 
 
 def test_steps_supply__an_answer_waits_for_a_token_of_the_agents_choice() -> None:
@@ -215,7 +224,7 @@ def test_steps_supply__no_new_token_needs_none() -> None:
 def test_steps_supply__with_none_left_no_extra_immortal_move() -> None:
     play = full(
         path=LONG, tokens="B3 B4 B5 C5 D4 E4 E3 E2", step_supply=8, immortals="B6 C6 D6 E6"
-    ).do(immortal("B6", "B7"))  # fmt: skip
+    ).do(immortal("B6", "B7"))
     assert play.rule(extra("D5", "B7", "B6")) == "steps.supply"
     assert play.options(act.ExtraMove) == []
 
@@ -223,7 +232,7 @@ def test_steps_supply__with_none_left_no_extra_immortal_move() -> None:
 def test_steps_supply__the_czech_box_has_ten() -> None:
     play = full(
         path=LONG, tokens="B3 B4 B5 C5 D4 E4 E3 E2 D2", step_supply=10, immortals="B6 C6 D6 E6"
-    ).do(immortal("B6", "B7"), extra("D5", "B7", "B6"))  # fmt: skip
+    ).do(immortal("B6", "B7"), extra("D5", "B7", "B6"))
     assert play.public.steps.bit_count() == 10
 
 

@@ -147,9 +147,13 @@ def test_recruiter_moves_in_the_full_game(
 ) -> None:
     play = full(path=path, card=recruiter, mayhem=tokens, second_slip=second)
     expected = plain.recruiter_ways(
-        plain.places(path), 4, recruiter, frozenset({"first"}), plain.place(second),
+        plain.places(path),
+        4,
+        recruiter,
+        frozenset({"first"}),
+        plain.place(second),
         plain.mayhem(tokens),
-    )  # fmt: skip
+    )
     assert recruiter_ways(play.rules, play.game, 4) == expected
 
 
@@ -197,7 +201,7 @@ def activation_ways(rules: Rules, game: Game, agent: int) -> int:
 
 
 def who(action: GameAction) -> int:
-    """The Agent whose activation an act begins."""
+    """Return the Agent whose activation an act begins."""
     match action:
         case act.Crosshairs():
             return AGENTS.index("meru")
@@ -222,9 +226,14 @@ PATH = "B3 B4 B5 C5 D5 D6 D7 C7"
 def test_activations_in_the_full_game(agent: str, agents: str, immortals: str, tokens: str) -> None:
     streets = "B4-C4 D5-D6 C6-C7"
     play = full(
-        "agents", path=PATH, agents=agents, immortals=immortals, tokens=tokens, mayhem=streets,
+        "agents",
+        path=PATH,
+        agents=agents,
+        immortals=immortals,
+        tokens=tokens,
+        mayhem=streets,
         hidden="cafe bus palm",
-    )  # fmt: skip
+    )
     start = plain.Activation(
         agent=agent,
         where=tuple(zip(AGENTS, plain.places(agents), strict=True)),

@@ -126,7 +126,7 @@ def test_the_game_never_hangs(sitting: Sitting) -> None:
 
 
 def told_again(entries: list[Entry], table: Table) -> Table:
-    """The same acts at a new table, where chance gives what it gave."""
+    """Repeat the same acts with the same random outcomes at a new table."""
     drawn = [outcome for entry in entries for outcome in entry.drawn]
 
     def draw(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...]:

@@ -85,14 +85,20 @@ def test_turn_order__training_action_then_time() -> None:
 
 def test_turn_order__full_game_refill_time_slip_alert() -> None:
     play = full(
-        path="B3 B4 B5 C5 D5 D4", immortals="E2 C6 B2 B6", cards="bus bird",
-        agents="F4 F4 F4 F4", draws="monks",
-    )  # fmt: skip
+        path="B3 B4 B5 C5 D5 D4",
+        immortals="E2 C6 B2 B6",
+        cards="bus bird",
+        agents="F4 F4 F4 F4",
+        draws="monks",
+    )
     play.do(immortal("C6", "D6"), slip("D2"), END)
     assert play.told() == [
-        CardsDrawn(features("monks")), TimeAdvanced(7), SlipShown(FIRST), Alerted(1),
+        CardsDrawn(features("monks")),
+        TimeAdvanced(7),
+        SlipShown(FIRST),
+        Alerted(1),
         AgentsTurnBegan(),
-    ]  # fmt: skip
+    ]
 
 
 def test_turn_hidden__a_step_and_a_slip_look_alike_until_the_time_moves() -> None:
@@ -195,8 +201,10 @@ def test_step_number__previous_plus_one_equals_the_time() -> None:
 
 def test_recruit_contact__one_for_each_circled_feature() -> None:
     for hidden, contacts in (
-        ("cafe bus palm", 0), ("fountain bus palm", 1), ("fountain umbrella palm", 2),
-    ):  # fmt: skip
+        ("cafe bus palm", 0),
+        ("fountain bus palm", 1),
+        ("fountain umbrella palm", 2),
+    ):
         play = training(hidden=hidden).do(step("D4"))
         assert play.game.recruiter.contacted == contacts
 

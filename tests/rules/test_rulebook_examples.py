@@ -78,9 +78,13 @@ def test_example_3__karl_box_skips_over_a_location() -> None:
 def dream_buses() -> Play:
     """First turn: after her step an Immortal joins another on the Dream Buses."""
     play = full(
-        path="B3 B4 B5 C5 D5", immortals="E2 C6 B3 C1", cards="bus palm", agents="A7 A7 A7 A7",
-        hidden="cafe book dogs", draws="monks torches",
-    )  # fmt: skip
+        path="B3 B4 B5 C5 D5",
+        immortals="E2 C6 B3 C1",
+        cards="bus palm",
+        agents="A7 A7 A7 A7",
+        hidden="cafe book dogs",
+        draws="monks torches",
+    )
     return play.do(step("D4"), immortal("C6", "D6"))
 
 
@@ -117,12 +121,25 @@ def test_example_7__all_the_moves_of_one_or_two_spaces() -> None:
     """Bill beside a Temple: in and out of it straight and diagonally."""
     play = training("agents", path="B3 B4 B5 C5 D5 D6", agents="A1 A1 D4 A1")
     assert play.targets(act.MoveAgent, agent=2) == {
-        "C4", "E4", "D3", "D5",  # one space on the streets
-        "C3", "E5",  # one space diagonally into a Temple
-        "B4", "F4", "D2", "D6", "E3", "C5",  # two spaces on the streets
-        "B2", "C2", "B3",  # out of the Temple C3
-        "F5", "E6", "F6",  # out of the Temple E5
-    }  # fmt: skip
+        "C4",
+        "E4",
+        "D3",
+        "D5",  # one space on the streets
+        "C3",
+        "E5",  # one space diagonally into a Temple
+        "B4",
+        "F4",
+        "D2",
+        "D6",
+        "E3",
+        "C5",  # two spaces on the streets
+        "B2",
+        "C2",
+        "B3",  # out of the Temple C3
+        "F5",
+        "E6",
+        "F6",  # out of the Temple E5
+    }
 
 
 def test_example_8__both_features_are_barred_by_immortals_elsewhere() -> None:
@@ -152,9 +169,7 @@ def test_example_9__two_visited_coffee_shops_and_she_chooses_one() -> None:
 
 
 def test_example_10__one_of_two_billboards_is_covered_and_the_other_is_forced() -> None:
-    play = training(
-        "agents", path="B3 B4 B5 C5 C6 D6 D5 D4", tokens="B4", agents="A1 A1 C7 A1"
-    )  # fmt: skip
+    play = training("agents", path="B3 B4 B5 C5 C6 D6 D5 D4", tokens="B4", agents="A1 A1 C7 A1")
     play.do(ask("bill", "billboard"))
     assert play.legal(RECRUITER) == (answer("D5"),)  # time 7, dangerously close
     assert play.rule(answer("B4")) == "ask.answer"
@@ -184,9 +199,12 @@ BOOKSTORES = ["A1", "F2", "E4", "A5", "D6"]
 def test_example_12__no_new_token_excludes_all_five_bookstores() -> None:
     assert named(BOARD.with_feature[feature("book")]) == set(BOOKSTORES)
     play = full(
-        "agents", path="B1 C1 D1 D2 D3 D4 D5", agents="A1 A1 F4 F4", acted="lyme bill",
+        "agents",
+        path="B1 C1 D1 D2 D3 D4 D5",
+        agents="A1 A1 F4 F4",
+        acted="lyme bill",
         immortals="B2 B3 B6 E6",
-    )  # fmt: skip
+    )
     play.do(ask("meru", "book"), answer(None))
     assert play.told() == [Answered(0)]
     # A token that appears there later means: after 7.
@@ -220,14 +238,21 @@ def test_example_13__reveal_shows_the_time_of_the_visit_not_of_the_token() -> No
 
 def test_example_14__shakedown_exposes_the_umbrella_and_the_immortal_is_pushed_away() -> None:
     play = full(
-        "agents", path="B3 B4 B5 C5 D5 D4", hidden="umbrella cafe dogs", contacted=1,
+        "agents",
+        path="B3 B4 B5 C5 D5 D4",
+        hidden="umbrella cafe dogs",
+        contacted=1,
         agents="B2 A7 A7 A7",
-    )  # fmt: skip
+    )
     play.do(shakedown("meru", "umbrella"))
     assert Shaken(0, feature("umbrella"), exposed=True) in play.told()
     assert {action.to for action in play.options(act.Push)} == {
-        at("B1"), at("A2"), at("C2"), at("B3"), -1,
-    }  # fmt: skip
+        at("B1"),
+        at("A2"),
+        at("C2"),
+        at("B3"),
+        -1,
+    }
     play.do(push("C2"))
     assert immortals_of(play) == {"C2", "E2", "B6", "D6"}
     # The umbrella contacted at D4 stays; the next ones contact nobody.

@@ -119,8 +119,10 @@ def test_setup_recruiter_card__only_the_cards_there_are() -> None:
     play = fresh(Mission.TRAINING)
     assert play.rule(card("dusty")) == "setup.recruiter-card"
     assert [action.card for action in play.options(act.ChooseCard)] == [
-        "karl-box", "pipe-girl", None,
-    ]  # fmt: skip
+        "karl-box",
+        "pipe-girl",
+        None,
+    ]
 
 
 def test_setup_recruiter_card__both_potential_recruiters_are_public() -> None:
@@ -339,8 +341,11 @@ def test_setup_first_turn__what_the_training_mission_leaves_out() -> None:
     public = play.public
     assert public.phase is Phase.RECRUITER
     assert (public.mayhem, public.immortals, public.allies, public.second_slip) == (
-        (), 0, (), NOWHERE,
-    )  # fmt: skip
+        (),
+        0,
+        (),
+        NOWHERE,
+    )
     assert public.cards == ()
     play.do(step("D4"), END)
     assert play.rule(shakedown("meru", "cafe")) == "shakedown"
@@ -358,8 +363,14 @@ def test_setup_first_turn__every_step_waits_for_the_one_before() -> None:
         seen.append(fresh_table.public.phase)
         fresh_table.act(entry.seat, entry.action)
     assert list(dict.fromkeys(seen)) == [
-        Phase.MAYHEM, Phase.CARD, Phase.START, Phase.OPENING, Phase.IMMORTALS, Phase.DEAL,
-        Phase.PLACE, Phase.SECOND_SLIP,
-    ]  # fmt: skip
+        Phase.MAYHEM,
+        Phase.CARD,
+        Phase.START,
+        Phase.OPENING,
+        Phase.IMMORTALS,
+        Phase.DEAL,
+        Phase.PLACE,
+        Phase.SECOND_SLIP,
+    ]
     assert fresh_table.game == play.game
     assert isinstance(play.view(RECRUITER).own, RecruiterSecret)

@@ -179,9 +179,11 @@ def test_slip_second__unless_the_option_says_so() -> None:
 def test_slip_second__the_option_tells_nobody_either() -> None:
     there = set_up(path="B3 B4 B5 C5 D5", second="B4", second_slip_counts_past_visits=True)
     apart = set_up(
-        path="D2 E2 F2 F3 E3", hidden="bus tuktuk garden", second="B4",
+        path="D2 E2 F2 F3 E3",
+        hidden="bus tuktuk garden",
+        second="B4",
         second_slip_counts_past_visits=True,
-    )  # fmt: skip
+    )
     assert there.public.recruits == apart.public.recruits == 2
     assert (there.view(1), there.seen_by(1)) == (apart.view(1), apart.seen_by(1))
 

@@ -85,12 +85,15 @@ def test_table_agents__dealt_as_evenly_as_possible(
 
 
 def test_table_agents__a_random_deal_is_drawn() -> None:
-    play = fresh(
-        Mission.TRAINING, 4, Scripted(agent=[3, 1, 0, 2]), deal=Deal.RANDOM
-    ).do(card("karl-box"), start("B3"), steps("B4 B5 C5 D5"), CONFIRM)  # fmt: skip
+    play = fresh(Mission.TRAINING, 4, Scripted(agent=[3, 1, 0, 2]), deal=Deal.RANDOM).do(
+        card("karl-box"), start("B3"), steps("B4 B5 C5 D5"), CONFIRM
+    )
     assert dict(zip(AGENTS, play.public.held, strict=True)) == {
-        "dusty": 1, "lyme": 2, "meru": 3, "bill": SHARED,
-    }  # fmt: skip
+        "dusty": 1,
+        "lyme": 2,
+        "meru": 3,
+        "bill": SHARED,
+    }
 
 
 def test_table_agents__chosen_freely_and_nobody_gets_more_than_a_share() -> None:

@@ -304,9 +304,11 @@ def legal_recruiter(options: Numbers, city: Numbers, state: Numbers, out: Number
                     source = lowest(left)
                     left &= left - 1
                     n = fill(
-                        out, n, EXTRA_MOVE << 24 | token << 16 | source << 8,
+                        out,
+                        n,
+                        EXTRA_MOVE << 24 | token << 16 | source << 8,
                         city[GLIDE, source] & ~immortals,
-                    )  # fmt: skip
+                    )
     if state[TOOK] and not immortal_still_due(options, city, state):
         out[n] = END_TURN << 24
         n += 1
@@ -366,16 +368,20 @@ def legal_agents(options: Numbers, city: Numbers, state: Numbers, out: Numbers) 
                     source = lowest(sources)
                     sources &= sources - 1
                     n = fill(
-                        out, n, DETECT_WEAKNESS << 24 | source << 8,
+                        out,
+                        n,
+                        DETECT_WEAKNESS << 24 | source << 8,
                         city[ORTHOGONAL, source] & ~immortals,
-                    )  # fmt: skip
+                    )
             elif agent == DUSTY:
                 spaces = popcount(state[EXPOSED])
                 for other in range(4):
                     n = fill(
-                        out, n, NEURO_RHYTHM << 24 | other << 8,
+                        out,
+                        n,
+                        NEURO_RHYTHM << 24 | other << 8,
                         city[REACH + spaces, state[AGENT + other]],
-                    )  # fmt: skip
+                    )
         out[n] = DONE << 24 | who
         n += 1
     return n
@@ -536,9 +542,14 @@ def activation_over(options: Numbers, city: Numbers, state: Numbers, agent: int)
 
 @compiled
 def apply(
-    options: Numbers, borders: Numbers, city: Numbers, state: Numbers, action: int,
-    random: Words, forced: Numbers,
-) -> None:  # fmt: skip
+    options: Numbers,
+    borders: Numbers,
+    city: Numbers,
+    state: Numbers,
+    action: int,
+    random: Words,
+    forced: Numbers,
+) -> None:
     """Do a legal action. `forced` has how many cards are not to be drawn at random, and which."""
     kind = action >> 24
     a, b, c = action >> 16 & 255, action >> 8 & 255, action & 255
@@ -560,9 +571,10 @@ def apply(
         answer(options, state, 0 if c == NO_PLACE else 1 << c)
     elif kind == ANSWER_ALL:
         answer(
-            options, state,
+            options,
+            state,
             state[VISITED] & city[WITH_FEATURE, state[ASKED]] & ~state[COVERED],
-        )  # fmt: skip
+        )
     elif kind == CAPTURE:
         state[ACTIVE] = b
         state[DID] = 1
@@ -626,9 +638,14 @@ def apply(
 
 @compiled
 def set_up(
-    options: Numbers, borders: Numbers, city: Numbers, state: Numbers, action: int,
-    random: Words, forced: Numbers,
-) -> None:  # fmt: skip
+    options: Numbers,
+    borders: Numbers,
+    city: Numbers,
+    state: Numbers,
+    action: int,
+    random: Words,
+    forced: Numbers,
+) -> None:
     kind, b, c = action >> 24, action >> 8 & 255, action & 255
     if kind == PLACE_MAYHEM:
         state[MAYHEM + state[MAYHEM_COUNT]] = c
@@ -689,9 +706,15 @@ def set_up(
 
 @compiled
 def playout(
-    options: Numbers, borders: Numbers, touching: Numbers, city: Numbers, state: Numbers,
-    random: Words, out: Numbers, forced: Numbers,
-) -> int:  # fmt: skip
+    options: Numbers,
+    borders: Numbers,
+    touching: Numbers,
+    city: Numbers,
+    state: Numbers,
+    random: Words,
+    out: Numbers,
+    forced: Numbers,
+) -> int:
     """Play at random from `state` to the end; gives the number of acts."""
     acts = 0
     while state[PHASE] != P_OVER:
@@ -704,9 +727,14 @@ def playout(
 
 @compiled
 def playouts(
-    options: Numbers, borders: Numbers, touching: Numbers, city: Numbers, games: int,
-    random: Words, tally: Numbers,
-) -> int:  # fmt: skip
+    options: Numbers,
+    borders: Numbers,
+    touching: Numbers,
+    city: Numbers,
+    games: int,
+    random: Words,
+    tally: Numbers,
+) -> int:
     """Whole random games, with the reasons they ended in `tally`; gives the number of acts."""
     state = np.zeros(STATE, np.int64)
     out = np.zeros(4096, np.int64)

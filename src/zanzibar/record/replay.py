@@ -44,9 +44,13 @@ def of(table: Table, header: Header | None = None) -> Record:
     created = header_of(table.created)
     if header is not None:
         created = Header(
-            created.board, created.ruleset, created.seats,
-            header.players, header.date, header.extra,
-        )  # fmt: skip
+            created.board,
+            created.ruleset,
+            created.seats,
+            header.players,
+            header.date,
+            header.extra,
+        )
     acts = tuple(act_of(table.rules, entry) for entry in table.log)
     return Record(created, acts, (), table.rules.known_modules)
 

@@ -109,8 +109,15 @@ def hand_made_layout() -> list[str]:
 
 
 def _tables(tree: ast.Module) -> set[int]:
-    """Return the last lines of statements that may be laid out by hand: literals of data."""
-    last = set()
+    """Return the last lines of tables, which may be laid out by hand.
+
+    Tables are names bound or imported at module level, literals of data, and parameters of tests.
+    """
+    last = {
+        node.end_lineno or 0
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign | ast.ImportFrom)
+    }
     for node in ast.walk(tree):
         match node:
             case ast.Assign(value=value) | ast.AnnAssign(value=value) if _is_data(value):

@@ -48,10 +48,13 @@ def boards(draw: st.DrawFn, mission: Mission) -> Spec:
     most_temples = draw(st.integers(1 if mission is Mission.FULL else 0, 6))
     temples = rng.sample(names, min(most_temples, len(names)))
     return Spec(
-        "Somewhere", columns, rows, tuple(temples),
+        "Somewhere",
+        columns,
+        rows,
+        tuple(temples),
         {feature: feature.upper() for feature in features},
         {name: tuple(rng.sample(features, rng.randint(0, 2))) for name in names},
-    )  # fmt: skip
+    )
 
 
 def playable(ruleset: Ruleset, spec: Spec) -> bool:
@@ -182,10 +185,16 @@ def universe(rules: Rules, rng: random.Random) -> Universe:
     ]  # fmt: skip
     for at in everywhere:
         plain += [
-            act.ChooseStart(at), act.PlaceImmortal(at), act.PlaceSecondSlip(at), act.Step(at),
-            act.MindSlip(at, Slip.FIRST), act.MindSlip(at, Slip.SECOND), act.Answer(at),
-            act.Push(at), act.GiveBackStep(at),
-        ]  # fmt: skip
+            act.ChooseStart(at),
+            act.PlaceImmortal(at),
+            act.PlaceSecondSlip(at),
+            act.Step(at),
+            act.MindSlip(at, Slip.FIRST),
+            act.MindSlip(at, Slip.SECOND),
+            act.Answer(at),
+            act.Push(at),
+            act.GiveBackStep(at),
+        ]
         for agent in agents:
             plain += [act.PlaceAgent(agent, at), act.MoveAgent(agent, at)]
             plain.append(act.NeuroRhythm(agent, at))
@@ -203,25 +212,50 @@ def universe(rules: Rules, rng: random.Random) -> Universe:
 def asides(rules: Rules) -> list[Action]:
     """Well-formed acts out of turn, legal or not."""
     return [
-        act.PlaceNote(0, "?"), act.PlaceNote(0, ""), act.PlaceNote(0, "x" * 100),
-        act.MoveNote(1, 0), act.MoveNote(0, 0), act.EditNote(1, "!"), act.EditNote(1, ""),
-        act.RemoveNote(1), act.RemoveNote(-3), act.WriteNotebook("mine"), act.Undo(),
-        act.Resign(), act.OfferStop(),
-    ]  # fmt: skip
+        act.PlaceNote(0, "?"),
+        act.PlaceNote(0, ""),
+        act.PlaceNote(0, "x" * 100),
+        act.MoveNote(1, 0),
+        act.MoveNote(0, 0),
+        act.EditNote(1, "!"),
+        act.EditNote(1, ""),
+        act.RemoveNote(1),
+        act.RemoveNote(-3),
+        act.WriteNotebook("mine"),
+        act.Undo(),
+        act.Resign(),
+        act.OfferStop(),
+    ]
 
 
 def malformed(rules: Rules) -> list[Action]:
     """Numbers that name nothing on the board."""
     size = rules.board.size
     return [
-        act.Step(size), act.Step(-1), act.MindSlip(size, Slip.FIRST), act.Answer(-2),
-        act.Answer(size), act.Push(size), act.MoveImmortal(-1, 0), act.MoveImmortal(0, size),
-        act.ExtraMove(size, 0, 1), act.ExtraMove(0, 0, -9), act.MoveAgent(4, 0),
-        act.MoveAgent(-1, 0), act.Ask(0, len(rules.board.features)), act.Shakedown(0, -1),
-        act.PlaceMayhem(len(rules.board.borders)), act.PlaceMayhem(-1), act.Done(7),
-        act.PlaceNote(size, "?"), act.MoveNote(1, -1), act.GiveBackStep(1 << 70),
-        act.NeuroRhythm(0, size), act.DetectWeakness(size, 0), act.TakeAgent(-2),
-    ]  # fmt: skip
+        act.Step(size),
+        act.Step(-1),
+        act.MindSlip(size, Slip.FIRST),
+        act.Answer(-2),
+        act.Answer(size),
+        act.Push(size),
+        act.MoveImmortal(-1, 0),
+        act.MoveImmortal(0, size),
+        act.ExtraMove(size, 0, 1),
+        act.ExtraMove(0, 0, -9),
+        act.MoveAgent(4, 0),
+        act.MoveAgent(-1, 0),
+        act.Ask(0, len(rules.board.features)),
+        act.Shakedown(0, -1),
+        act.PlaceMayhem(len(rules.board.borders)),
+        act.PlaceMayhem(-1),
+        act.Done(7),
+        act.PlaceNote(size, "?"),
+        act.MoveNote(1, -1),
+        act.GiveBackStep(1 << 70),
+        act.NeuroRhythm(0, size),
+        act.DetectWeakness(size, 0),
+        act.TakeAgent(-2),
+    ]
 
 
 SEATS = (-7, -1, RECRUITER, 1, 2, 3, 4, 5, 99)

@@ -45,9 +45,7 @@ def shifted(at: Place, by: Place, times: int = 1) -> Place:
 
 def streets(at: Place, blocked: Mayhem = frozenset()) -> list[Place]:
     """Orthogonal neighbours, not across Mayhem."""
-    return [
-        to for by in STRAIGHT if (to := shifted(at, by)) in HERE and {at, to} not in blocked
-    ]  # fmt: skip
+    return [to for by in STRAIGHT if (to := shifted(at, by)) in HERE and {at, to} not in blocked]
 
 
 def diagonals(at: Place) -> list[Place]:

@@ -114,9 +114,12 @@ class TwinSearch:
             if self.budget < 0:
                 raise Exhausted
             events = decide(
-                self.rules, self.games[-1], told.seat, action,
+                self.rules,
+                self.games[-1],
+                told.seat,
+                action,
                 lambda kind, options, count, drawn=drawn: drawn,
-            )  # fmt: skip
+            )
             if isinstance(events, Rejection):
                 continue
             if advances and public_side(events) != public_side(told.events):

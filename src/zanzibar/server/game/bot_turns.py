@@ -184,4 +184,4 @@ class BotTurns:
 
 
 def _drop_reply(reply: Reply) -> None:
-    """Computers read the returned reply."""
+    """Ignore the reply: a computer reads the returned one."""

@@ -16,7 +16,7 @@ class ChartRow(Struct, frozen=True):
 
 
 def chart_rows(chart: tuple[ChartLine, ...]) -> tuple[ChartRow, ...]:
-    """Number the games of a chart and work out what stands in the column of the outcome."""
+    """Return the rows of a chart: numbered games, and the content of the outcome column."""
     return tuple(ChartRow(game, line, outcome(line)) for game, line in enumerate(chart, 1))
 
 
