@@ -33,18 +33,13 @@ from tests.support.rules.build import (
     steps,
     training,
 )
-from tests.support.rules.games import acts
+from tests.support.rules.games import played
 from tests.support.rules.twins import TwinSearch, received, retold, secrets, tries_at
-from zanzibar.board import zanzibar
 from zanzibar.rules import (
     Action,
-    Deal,
     Mission,
     Phase,
-    Rules,
-    Ruleset,
     Table,
-    drawn_by,
 )
 
 SIX = "B3 B4 B5 C5 D5 D4"
@@ -203,26 +198,6 @@ def test_training_agents_learn_only_the_start() -> None:
 
 
 # --- twins by search ---------------------------------------------------------------------------
-
-
-def played(mission: Mission, seats: int, seed: int) -> Table:
-    """Play a random game up to the second round or so."""
-    rng = random.Random(seed)
-    ruleset = Ruleset(
-        mission,
-        second_slip_counts_past_visits=rng.random() < 0.5,
-        immortal_move_mandatory=rng.random() < 0.3,
-        step_supply=rng.choice([0, 8, 10]),
-        deal=rng.choice(list(Deal)),
-    )
-    table = Table(Rules(ruleset, zanzibar()), seats, drawn_by(rng))
-    last_time, last_act = rng.choice([5, 6, 7, 8]), rng.randint(1, 12)
-    for _ in acts(table, rng, asides=0.1):
-        if table.public.time >= last_time and table.public.round:
-            last_act -= 1
-        if not last_act or table.over:
-            break
-    return table
 
 
 SEEDS = 6

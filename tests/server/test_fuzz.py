@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer has a code, nothing breaks, and no game changes."""
+"""Random input: every reply has a code, nothing breaks, and no game changes."""
 
 import json
 import random
@@ -88,7 +88,7 @@ async def state(seat: SeatClient) -> object:
 
 
 @pytest.mark.anyio
-async def test_frames_that_mean_nothing_change_nothing(tmp_path: Path) -> None:
+async def test_random_frames_change_nothing(tmp_path: Path) -> None:
     chance = random.Random(3)
     async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
@@ -118,7 +118,7 @@ async def test_frames_that_mean_nothing_change_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
-async def test_nobody_acts_from_a_seat_that_is_not_theirs(tmp_path: Path) -> None:
+async def test_acting_from_a_foreign_seat_is_refused(tmp_path: Path) -> None:
     async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
         made = await ada.make("person", "random", ruleset=TRAINING)
         table = made["table"]["id"]
@@ -138,7 +138,7 @@ async def test_nobody_acts_from_a_seat_that_is_not_theirs(tmp_path: Path) -> Non
 
 
 @pytest.mark.anyio
-async def test_asking_why_not_tells_nobody_where_the_recruiter_is(tmp_path: Path) -> None:
+async def test_why_not_does_not_leak_the_recruiters_place(tmp_path: Path) -> None:
     ways = (("C4", "C5", "C6", "D6"), ("C4", "B4", "B5", "B6"))
     told: list[list[Any]] = []
     async with local_server(tmp_path / "d") as s, guests(s.address, "Ada", "Eve") as (ada, eve):
@@ -166,7 +166,7 @@ async def test_asking_why_not_tells_nobody_where_the_recruiter_is(tmp_path: Path
 
 
 @pytest.mark.anyio
-async def test_a_request_that_fails_says_nothing_about_why(
+async def test_failed_request_does_not_leak_its_cause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fails(*arguments: Any) -> None:
@@ -183,7 +183,7 @@ async def test_a_request_that_fails_says_nothing_about_why(
 
 
 @pytest.mark.anyio
-async def test_replayed_and_reordered_commands_are_done_once(tmp_path: Path) -> None:
+async def test_repeated_and_reordered_commands_are_done_once(tmp_path: Path) -> None:
     async with local_server(tmp_path / "d") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=TRAINING, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R")
@@ -203,7 +203,7 @@ async def test_replayed_and_reordered_commands_are_done_once(tmp_path: Path) -> 
         assert json.loads(resumed.frames[-1])["resync"]
 
 
-def test_the_http_api_keeps_its_own_description(tmp_path: Path) -> None:
+def test_http_api_keeps_its_own_description(tmp_path: Path) -> None:
     with server_process(tmp_path / "data", "--requests", "0") as server:
         schema = schemathesis.openapi.from_url(f"{server.address}/api/schema/openapi.json")
         named = httpx.post(f"{server.address}/api/me", json={"name": "Ada"}, headers=HEADERS)

@@ -1,4 +1,4 @@
-"""What a log tells the host: where and what, and nothing of anybody's."""
+"""Logs for the host: place and kind of an error, nothing that belongs to a player."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ def line_of(error: BaseException, name: str = "zanzibar.server", what: str = "it
     return JsonFormatter().format(record)
 
 
-def test_a_trace_has_no_words_of_anybody() -> None:
+def test_logged_trace_has_no_message_text() -> None:
     hidden = KeyError("the Recruiter is at C4")
     for error in (hidden, RuntimeError(hidden), UnicodeEncodeError("ascii", "Ada", 0, 1, "no")):
         error.__cause__ = ValueError("Ada's name")
@@ -40,12 +40,12 @@ def test_a_trace_has_no_words_of_anybody() -> None:
         assert "test_logs.py" in trace
 
 
-def test_what_the_system_says_is_for_the_host() -> None:
+def test_system_errors_are_logged_in_full() -> None:
     assert "No space left" in line_of(OSError(28, "No space left on device"))
     assert "disk I/O error" in line_of(sqlite3.OperationalError("disk I/O error"))
 
 
-def test_a_task_that_failed_is_told_without_what_is_in_it() -> None:
+def test_failed_task_is_logged_without_its_content() -> None:
     what = "Task exception was never retrieved\nfuture: <Task exception=KeyError('C4')>"
     line = line_of(KeyError("C4"), "asyncio", what)
     assert json.loads(line)["what"] == "Task exception was never retrieved"
@@ -77,7 +77,7 @@ async def provoke(ada: Guest, server_data: Path) -> list[str]:
     ]
 
 
-async def test_nothing_of_anybody_is_in_the_log_of_a_server_that_fails(tmp_path: Path) -> None:
+async def test_log_of_a_failing_server_has_no_player_data(tmp_path: Path) -> None:
     with server_process(tmp_path / "data") as server:
         async with guests(server.address, "Ada") as (ada,):
             secrets = await provoke(ada, server.data)

@@ -260,3 +260,23 @@ def malformed(rules: Rules) -> list[Action]:
 
 SEATS = (-7, -1, RECRUITER, 1, 2, 3, 4, 5, 99)
 """Every seat there can be, and some there cannot."""
+
+
+def played(mission: Mission, seats: int, seed: int) -> Table:
+    """Play a random game up to the second round or so."""
+    rng = random.Random(seed)
+    ruleset = Ruleset(
+        mission,
+        second_slip_counts_past_visits=rng.random() < 0.5,
+        immortal_move_mandatory=rng.random() < 0.3,
+        step_supply=rng.choice([0, 8, 10]),
+        deal=rng.choice(list(Deal)),
+    )
+    table = Table(Rules(ruleset, zanzibar()), seats, drawn_by(rng))
+    last_time, last_act = rng.choice([5, 6, 7, 8]), rng.randint(1, 12)
+    for _ in acts(table, rng, asides=0.1):
+        if table.public.time >= last_time and table.public.round:
+            last_act -= 1
+        if not last_act or table.over:
+            break
+    return table
