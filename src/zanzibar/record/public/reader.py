@@ -373,7 +373,7 @@ class _ActReader:
 
     # --- what followed -------------------------------------------------------------------------
 
-    def consequences(self, action: Action) -> None:
+    def consequences(self, action: Action) -> None:  # noqa: C901 (a case for each action)
         public = self.public
         match action:
             case act.PlaceMayhem() if len(public.mayhem) == MAYHEM_TOKENS:

@@ -1,6 +1,7 @@
 """A game in sentences: events, the next decision, acts in lists, refusals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -138,34 +139,28 @@ class GameSentences:
         }
 
     def _param(self, kind: FieldKind, value: Any) -> Param:
-        if value is None:
-            return None
-        match kind:
-            case FieldKind.LOCATION | FieldKind.MAYBE_LOCATION:
-                return self.place(value)
-            case FieldKind.LOCATIONS:
-                return self.places(value)
-            case FieldKind.BORDER:
-                border: str = self.board.border_names[value]
-                return border
-            case FieldKind.AGENT:
-                return self.agent(value)
-            case FieldKind.SEAT:
-                return self.seat(value)
-            case FieldKind.FEATURE:
-                return self.feature(value)
-            case FieldKind.FEATURES:
-                return self.features(value)
-            case FieldKind.CARD | FieldKind.MAYBE_CARD:
-                return card_name(value, self.texts)
-            case FieldKind.TIME:
-                return clock(value)
-            case FieldKind.SLIP | FieldKind.MAYBE_SLIP:
-                return self.texts.term("slip", value.value)
-            case FieldKind.SIDE:
-                return str(value.value)
-        found: Param = value
-        return found
+        """Format a field of an action or event; numbers and texts stay as they are."""
+        format_value = self._formats.get(kind)
+        return value if value is None or format_value is None else format_value(value)
+
+    @cached_property
+    def _formats(self) -> dict[FieldKind, Callable[[Any], Param]]:
+        return {
+            FieldKind.LOCATION: self.place,
+            FieldKind.MAYBE_LOCATION: self.place,
+            FieldKind.LOCATIONS: self.places,
+            FieldKind.BORDER: self.board.border_names.__getitem__,
+            FieldKind.AGENT: self.agent,
+            FieldKind.SEAT: self.seat,
+            FieldKind.FEATURE: self.feature,
+            FieldKind.FEATURES: self.features,
+            FieldKind.CARD: lambda card: card_name(card, self.texts),
+            FieldKind.MAYBE_CARD: lambda card: card_name(card, self.texts),
+            FieldKind.TIME: clock,
+            FieldKind.SLIP: lambda slip: self.texts.term("slip", slip.value),
+            FieldKind.MAYBE_SLIP: lambda slip: self.texts.term("slip", slip.value),
+            FieldKind.SIDE: lambda side: str(side.value),
+        }
 
     def remark(self, remark: BotRemark) -> str:
         """Put the remark of a computer into words."""
