@@ -15,7 +15,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(autouse=True)
 def own_logs() -> Iterator[None]:
-    """A server that was begun in this process has set up its logs; the next test has none of it."""
+    """Reset the logging that a server of this process has set up."""
     root = logging.getLogger()
     level = root.level
     yield

@@ -162,7 +162,7 @@ async def test_why_not_does_not_leak_the_recruiters_place(tmp_path: Path) -> Non
     assert [agents_told, watching_told] == again[1:]
     assert {answer["error"] for answer in watching_told} == {"seat.not-yours"}
     assert all(answer["rule"] for answer in agents_told)
-    assert mine != again[0]  # the Recruiter is told, so there is something to tell
+    assert mine != again[0]  # the Recruiter gets a reason, so there is something to leak
 
 
 @pytest.mark.anyio

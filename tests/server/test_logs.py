@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 def line_of(error: BaseException, name: str = "zanzibar.server", what: str = "it failed") -> str:
-    """The line that is written when this error is logged."""
+    """Return the line that is written for this error."""
     try:
         raise error
     except BaseException:

@@ -34,7 +34,7 @@ while (body := read_frame(sys.stdin.buffer)) is not None:
 
 
 def working(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
-    """Processes that choose their moves like this."""
+    """Make processes that choose their moves like this."""
     monkeypatch.setattr(process, "COMMAND", ("-c", WORKER % move))
 
 

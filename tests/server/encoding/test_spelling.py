@@ -22,7 +22,7 @@ def spaced(command: Frame) -> str:
 
 
 def turned(command: Frame) -> str:
-    """The fields in another order, and letters as their numbers."""
+    """Write the fields in another order, and letters as escapes."""
     act = {name: command["act"][name] for name in reversed(command["act"])}
     text = json.dumps({"act": act, **{k: v for k, v in command.items() if k != "act"}})
     return text.replace('"do"', '"d\\u006f"')
@@ -68,7 +68,7 @@ async def test_game_is_the_same_in_every_spelling_and_after_a_restart(tmp_path: 
             for name, seat in tables[0].items():
                 for seats in tables:
                     assert (seats[name].seen, seats[name].legal) == (seat.seen, seat.legal)
-                # What was offered some time, or just before, and is not any more, is refused.
+                # An action that was legal earlier and is not any more is refused.
                 for menu in (list(chain(*offered[name])), *offered[name][-1:]):
                     late = [action for action in menu if action not in seat.legal]
                     wishes += [(name, chance.choice(late))] if late else []

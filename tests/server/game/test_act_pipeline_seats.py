@@ -48,7 +48,7 @@ async def test_waiting_act_is_rejected_after_the_seat_changed_hands(
 async def said_before_the_lots(
     s: LocalServer, ada: Guest, bob: Guest, message: Frame, monkeypatch: pytest.MonkeyPatch
 ) -> LiveTable:
-    """A table whose lots made Ada an Agent while something that she said as R was waiting."""
+    """Seat Ada as an Agent by lot while a command she sent as R waits."""
     while True:
         made = await ada.make("person", "open", roles="random", ruleset=TRAINING)
         table = made["table"]["id"]

@@ -55,7 +55,7 @@ async def test_joining_client_sees_no_unsaved_act(
             await agents.ask({"type": "ping"}, "pong")
             assert agents.seen == before["1"]
             assert (await zoe.get(f"/api/tables/{table}"))["result"] is None
-            # Whoever acted has heard that Zoe came, and before that no answer.
+            # The acting client gets Zoe's arrival, and no reply before it.
             while (await r.until("presence"))["presence"]["watching"] != 1:
                 pass
             assert [f for f in map(json.loads, r.frames) if f["type"] == "accepted"] == []
@@ -117,7 +117,7 @@ async def test_failing_disk_is_reported_and_loses_nothing(
             answer = await seat.ask(write(f"{number} " + "x" * 19_000, f"more-{number}"))
             refused = answer if answer["type"] == "rejected" else None
         assert (refused["error"], refused["rule"]) == (error, None)
-        for _ in range(number):  # everything that was accepted is told
+        for _ in range(number):  # every accepted act is broadcast
             if mate.n != number:
                 await mate.until("update")
         await mate.ask({"type": "ping"}, "pong")

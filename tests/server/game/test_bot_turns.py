@@ -146,7 +146,7 @@ async def test_remark_and_notes_of_a_computer_reach_the_table(
                     assert said["remark"]["n"] == before["n"]
                     assert before["events"][0]["public"]["what"] in ("AgentTaken", "AgentPlaced")
             assert [n["text"] for n in seat.seen["notes"]] == ["3", "9: 40%"]
-        # Who comes later gets them, with the numbers of that seat.
+        # A later connection gets them with the numbers of its seat.
         late = await ada.sit(table, "R", 0)
         welcome = msgspec.json.decode(late.frames[0])
         assert welcome["remarks"] == remarks_of(r)
@@ -292,7 +292,7 @@ async def test_bot_that_overran_is_asked_again_for_a_quick_move(
             assert type(choice.act).__name__ == "EndTurn"
     finally:
         await room.close()
-    # Nobody rests, and each time everything is told from the start.
+    # There is no back-off, and each try sends the whole game.
     assert asked == [0, 0, 0, 0]
     assert not warnings_of(caplog)
 

@@ -32,7 +32,7 @@ async def held_on_disk(server: LocalServer) -> list[str]:
 
 
 async def hear_everything(*seats: SeatClient) -> None:
-    """What was said before is no news later."""
+    """Drop the frames that came before."""
     for seat in seats:
         await seat.ask({"type": "ping"}, "pong")
 
@@ -146,7 +146,7 @@ async def test_commands_of_others_do_not_show_whether_an_answer_is_held(tmp_path
         await hear_everything(agents, watching)
 
         async def tried() -> list[Frame]:
-            """What the Agents and a spectator are told about everything that is theirs or not."""
+            """List the replies Agents and a spectator get to every command."""
             told = []
             acts = (
                 {"do": "Answer", "at": ANSWER},

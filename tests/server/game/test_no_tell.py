@@ -42,7 +42,7 @@ async def answered(
     due: dict[int, int],
     number: int,
 ) -> list[list[dict[str, Any]]]:
-    """What the Agents' seat and the spectator hear from the question to the answer and after it."""
+    """Collect the frames of Agents and spectator from the question until after the answer."""
     r, agents, watching = seats
     for seat in (r, agents, watching):
         await seat.ask({"type": "ping", "id": f"before-{id(seat)}"}, "pong")
@@ -63,7 +63,7 @@ async def answered(
 
 
 def shape(frames: list[dict[str, Any]], upto_answer: bool) -> list[Any]:
-    """Number, order and sizes; and everything in them, when the answers are the same."""
+    """Compare number, order and sizes, and the content when the answers are equal."""
     told = [
         {key: value for key, value in frame.items() if key not in ("id", "reply_to")}
         for frame in frames
@@ -169,7 +169,7 @@ class Walker:
 async def asked_a_computer(
     guest: Guest, server: LocalServer, chance: NeverMet, walker: Walker, walk: str
 ) -> tuple[tuple[list[str], list[str]], int]:
-    """What a person and a spectator hear from the question on, and when it was answered."""
+    """Collect the frames of a person and a spectator from the question on, with their times."""
     chance.walk = walk
     server.context.registry.bots.choose = walker.choose  # type: ignore[method-assign]
     made = await guest.make("random", "person", ruleset={"mission": "training"})

@@ -31,7 +31,7 @@ NOTES: list[Frame] = [
 
 
 async def shared(guest: Guest, seats: int = 2) -> str:
-    """A game on one device."""
+    """Start a game on one device."""
     made = await guest.make(*["person"] * seats, ruleset=RULES, hot_seat=True)
     table: str = made["table"]["id"]
     return table
@@ -42,13 +42,13 @@ async def say(seat: SeatClient, text: str, **more: Any) -> Frame:
 
 
 async def act(seat: SeatClient, action: Frame) -> str:
-    """What came of it."""
+    """Return the reply's error."""
     answer = await seat.ask({"type": "act", "act": action})
     return "done" if answer["type"] == "accepted" else answer["error"] or answer["rule"]
 
 
 async def begun(recruiter: SeatClient) -> None:
-    """A game in which the Recruiter can walk about before the opening is confirmed."""
+    """Start a game in which the Recruiter can walk about before the opening is confirmed."""
     assert await act(recruiter, CHOOSE) == "done"
     assert await act(recruiter, {"do": "ChooseStart", "at": "C4"}) == "done"
 
@@ -114,7 +114,7 @@ async def test_chat_lines_per_seat_are_limited(
             refused = await say(one, "more")
             assert (refused["type"], refused["error"]) == ("rejected", "limit.chat")
             assert refused["params"] == {"most": 3}
-        # What was said is repeated without counting again, and the others go on.
+        # A repeated command does not count again, and other seats go on.
         assert (await say(one, "last", id="last"))["type"] == "accepted"
         assert (await say(r, "still here"))["type"] == "accepted"
         assert await act(r, {"do": "ChooseCard", "card": None}) == "done"

@@ -40,7 +40,7 @@ _read = msgspec.json.Decoder(protocol.ServerMessage).decode
 
 
 def fold(seat: SeatClient) -> None:
-    """The events of a seat's frames lead to the view of each of its updates, without a gap."""
+    """Check that the events of a seat's frames lead to the view of each update."""
     frames = [_read(frame) for frame in seat.frames]
     welcome = frames[0]
     assert isinstance(welcome, protocol.Welcome)
@@ -182,7 +182,7 @@ async def test_twin_games_send_equal_frames(mission: Mission, seats: int, tmp_pa
 
 
 def whole(mission: Mission, seats: int, seed: int) -> Table:
-    """A random game up to its last act, which shows everybody everything."""
+    """Play a random game up to the act before the end."""
     chance = random.Random(seed)
     game = Table(Rules(Ruleset(mission), zanzibar()), seats, drawn_by(chance))
     for _ in acts(game, chance, asides=0.05):

@@ -81,14 +81,16 @@ async def test_client_cannot_forge_its_address(tmp_path: Path) -> None:
         other = {"x-forwarded-for": "198.51.100.8"}
         assert (await proxy.post("/api/me", json={"name": "x"}, headers=other)).is_success
         for said, status in (
-            (f"127.0.0.1, {ELSEWHERE}", 404), ("::1", 200), ("::ffff:127.0.0.1", 200),
-        ):  # fmt: skip
+            (f"127.0.0.1, {ELSEWHERE}", 404),
+            ("::1", 200),
+            ("::ffff:127.0.0.1", 200),
+        ):
             answer = await proxy.get("/metrics", headers={"x-forwarded-for": said})
             assert answer.status_code == status, said
 
 
 def _everywhere() -> list[str]:
-    """What stands for all addresses here: not every machine speaks IPv6."""
+    """Return the wildcard address of this machine, which may lack IPv6."""
     try:
         socket.create_server(("::", 0), family=socket.AF_INET6).close()
     except OSError:

@@ -168,7 +168,7 @@ async def test_new_name_is_broadcast_at_the_table(tmp_path: Path) -> None:
         await ben.post("/api/me", {"name": "Benjamin"})
         told = await seat.until("table")
         assert [sitter["name"] for sitter in told["table"]["seats"]] == ["Ada", "Benjamin"]
-        # Who only says the same again tells nobody.
+        # Setting the same name again broadcasts nothing.
         await ben.post("/api/me", {"name": "Benjamin"})
         await seat.send({"type": "ping"})
         assert (await seat.until("table", "pong"))["type"] == "pong"

@@ -35,7 +35,7 @@ async def refused(guest: Guest, table: str, origin: str, proto: str | None) -> t
         f"{guest.address.replace('http', 'ws')}/api/tables/{table}/socket",
         additional_headers={"cookie": guest.cookie, "origin": origin, **proxy},
     ) as socket:
-        with suppress(ConnectionClosed):  # who is not let in may be told before
+        with suppress(ConnectionClosed):  # the server may refuse before the hello
             await socket.send('{"type":"hello","id":"h","protocol":1,"seat":null}')
         said = str(await socket.recv())
     return answer.status_code == 403, '"origin.foreign"' in said

@@ -276,9 +276,7 @@ async def test_two_windows_of_one_seat_act_at_once(tmp_path: Path) -> None:
         assert [a["type"] for a in again] == ["accepted"] * 4
         assert len({a["n"] for a in again}) == 1
         assert live_game(s, table).version == 2
-        stale = await windows[0].ask(
-            {"type": "act", "n": 0, "act": {"do": "Step", "to": "C5"}}
-        )  # fmt: skip
+        stale = await windows[0].ask({"type": "act", "n": 0, "act": {"do": "Step", "to": "C5"}})
         assert stale["error"] == "act.stale"
 
 

@@ -29,7 +29,7 @@ async def make(guest: Guest) -> str:
 
 
 def copy_act(data: Path, source: str, target: str) -> None:
-    """The first act of one table becomes that of another, behind the server's back."""
+    """Move the first act of one table to another, directly in the database."""
     with closing(sqlite3.connect(data / DATABASE)) as database:
         database.execute(
             "INSERT INTO act SELECT ?, version, seat, 'copied', body, at FROM act WHERE game = ?",
@@ -61,7 +61,7 @@ async def test_refused_act_does_not_roll_back_its_group_commit(
             assert (await seat.until("accepted", "rejected", "error"))["type"] == "accepted"
             await seat.until("update")
             assert seat.seen["secret"]["card"] == "pipe-girl"
-        # Who is at a table that is not as on the disk is let go, and finds it as it is there.
+        # Clients of a table that differs from the disk are closed and load the saved state.
         assert (await seats[1].until("accepted", "error"))["error"] == "table.changed"
         with pytest.raises(ConnectionClosed) as closed:
             await seats[1].until("never")

@@ -44,7 +44,7 @@ async def cleaned(s: LocalServer) -> None:
 
 
 async def back(guest: Guest, address: str) -> Guest:
-    """The same browser, at a server that was started anew."""
+    """Open the same browser at a restarted server."""
     again = Guest(address, guest.name)
     for name, value in guest.http.cookies.items():
         again.http.cookies.set(name, value, domain="127.0.0.1")

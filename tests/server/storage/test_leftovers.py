@@ -35,7 +35,7 @@ def everything(folder: Path) -> dict[str, bytes]:
 
 
 def alone(*arguments: object, room: int = resource.RLIM_INFINITY) -> tuple[int, str]:
-    """A command in a process of its own: how it ends, and with which id."""
+    """Run a command in its own process; return its exit code and error id."""
     done = subprocess.run(
         [sys.executable, "-m", "zanzibar.cli.main", *map(str, arguments)],
         capture_output=True,
@@ -51,12 +51,12 @@ def alone(*arguments: object, room: int = resource.RLIM_INFINITY) -> tuple[int, 
 
 
 def without_room(*arguments: object) -> tuple[int, str]:
-    """A command where no file can become large."""
+    """Run a command under a file-size limit."""
     return alone(*arguments, room=NO_ROOM)
 
 
 async def exported(folder: Path) -> Path:
-    """An export too large for where there is no room."""
+    """Make an export larger than the file-size limit."""
     rules = {"mission": "training", "assist": "notebook"}
     async with local_server(folder / "source") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset=rules, hot_seat=True)
@@ -174,8 +174,11 @@ async def test_damaged_database_is_reported_and_left_alone(tmp_path: Path) -> No
             file.write(bytes(range(256)) * (size // 256))
     before = (data / DATABASE).read_bytes()
     for command in (
-        ("tables", "export", place), ("backup", place), ("tables", "clean"), ("serve", "--port", 0),
-    ):  # fmt: skip
+        ("tables", "export", place),
+        ("backup", place),
+        ("tables", "clean"),
+        ("serve", "--port", 0),
+    ):
         assert alone(*command, "--data", data) == (2, "storage.folder"), command
         assert (place.exists(), (data / DATABASE).read_bytes()) == (False, before)
 
@@ -206,7 +209,7 @@ async def test_unserved_folder_can_be_copied(
     assert not (new / KEY).exists()
     assert told(capsys, "backup", copy, "--data", new)[0] == 0
     assert sorted(path.name for path in copy.iterdir()) == [DATABASE]
-    # Whatever its name is, a copy can be copied.
+    # A copy with any name can be copied again.
     assert told(capsys, "backup", tmp_path / "again", "--data", copy)[0] == 0
     assert told(capsys, "tables", "export", tmp_path / "more", "--data", copy)[0] == 0
     assert (tmp_path / "more").read_bytes() == file.read_bytes()
@@ -232,7 +235,7 @@ async def test_files_are_readable_by_their_owner_only(
 
 
 async def test_export_is_a_consistent_snapshot(tmp_path: Path) -> None:
-    """What is saved while tables are read is not in it, not even in part."""
+    """Acts saved during the export are not in it, not even in part."""
     data = tmp_path / "data"
     table = await fill(data)
     with (

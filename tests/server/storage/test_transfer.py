@@ -110,7 +110,7 @@ def _not_from_the_first_act(line: Any) -> None:
 
 
 def _another(line: Any) -> Any:
-    """The same table under an id of its own."""
+    """Copy a table under an id of its own."""
     line["game"]["id"] = "another"
     for rows in line["parts"].values():
         for row in rows:
@@ -199,7 +199,7 @@ def no_chance(kind: str, options: tuple[int, ...], count: int) -> tuple[int, ...
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_game_replays_without_fresh_chance(seed: int) -> None:
-    """What chance gave is stored with the acts, so an import needs none."""
+    """Chance outcomes are stored with the acts, so an import draws none."""
     ruleset = Ruleset(mission=Mission.FULL if seed % 2 else Mission.TRAINING)
     rules, writer, chance = rules_of(ruleset), cache_of(ruleset), random.Random(seed)
     table = Table(rules, 2 + seed % 4, drawn_by(chance))

@@ -25,7 +25,7 @@ NESTED = 1_000_000
 
 
 async def exported(folder: Path) -> bytes:
-    """A game with acts and chat, as one line of an export."""
+    """Export a game with acts and chat as one line."""
     async with local_server(folder / "source") as s, guests(s.address, "Ada") as (ada,):
         made = await ada.make("person", "person", ruleset={"mission": "training"}, hot_seat=True)
         seat = await ada.sit(made["table"]["id"], "R")
@@ -42,7 +42,7 @@ def rows(data: Path) -> list[Any]:
 
 
 def refused(data: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """The id that an import ends with."""
+    """Return the error id of an import."""
     capsys.readouterr()
     assert main(["tables", "--data", str(data), "import", str(file)]) == 2
     said = capsys.readouterr().err.strip()

@@ -20,7 +20,7 @@ PARTS = ("game", "seat", "known")
 
 
 async def finished(maker: Guest, *others: Guest, **options: Any) -> str:
-    """A game between these people that is over, the maker being the Recruiter."""
+    """Finish a game between these people, with the owner as the Recruiter."""
     made = await maker.make("person", *("open" for _ in others), ruleset=TRAINING, **options)
     table: str = made["table"]["id"]
     for number, guest in enumerate(others, 1):
@@ -106,7 +106,7 @@ async def test_table_limit_holds_under_concurrency(
         wish = {"name": "x", "seats": [{"kind": "open"}, {"kind": "open"}]}
         answers = await asyncio.gather(
             *(ada.http.post("/api/tables", json=wish) for _ in range(12))
-        )  # fmt: skip
+        )
         assert sorted(answer.status_code for answer in answers) == 3 * [201] + 9 * [429]
         # A rematch is a table like any other; it can be made when there is room again.
         path = f"/api/tables/{before}/rematch"

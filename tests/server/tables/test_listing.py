@@ -32,7 +32,7 @@ async def test_seated_guest_sees_the_private_table_before_the_start(tmp_path: Pa
         await phone.sit(table, "1")
         with pytest.raises(ConnectionClosed):
             await sitting.until("never")
-        # Who has no seat any more and was never invited is a stranger again.
+        # A guest who left and was never invited is a stranger again.
         assert (await bob.http.get(f"/api/tables/{table}")).status_code == 404
         assert (await eve.http.get(f"/api/tables/{table}")).status_code == 404
 
@@ -51,7 +51,7 @@ async def test_invited_guest_cannot_watch_a_table_without_spectators(tmp_path: P
         waiting, also = await eve.sit(table, None), await bob.sit(table, None)
         owner = await ada.sit(table, None)
         await bob.post(f"/api/tables/{table}/seats/1/take", {})
-        # The game begins: who has no seat is let go before anything of it is told.
+        # When the game begins, guests without a seat are closed before its first frame.
         assert (await waiting.until("error", "update"))["error"] == "watch.not-allowed"
         with pytest.raises(ConnectionClosed) as closed:
             await waiting.until("never")

@@ -114,9 +114,14 @@ async def test_owner_hands_an_absent_seat_to_a_computer(tmp_path: Path) -> None:
         await play_randomly(agents, random.Random(1), most=2)
         back = await bob.post(f"/api/tables/{table}/seats/R/return")
         assert back["seats"][0] | {"present": False} == {
-            "seat": "R", "kind": "person", "name": "Bob", "level": None, "stands_in": False,
-            "present": False, "yours": True,
-        }  # fmt: skip
+            "seat": "R",
+            "kind": "person",
+            "name": "Bob",
+            "level": None,
+            "stands_in": False,
+            "present": False,
+            "yours": True,
+        }
         freed = await ada.post(f"/api/tables/{table}/seats/R/free")
         assert freed["seats"][0]["kind"] == "open"
         closed = await ada.post(f"/api/tables/{table}/close")
@@ -198,7 +203,7 @@ async def test_chat_reaches_everybody_and_comes_from_seats_only(tmp_path: Path) 
         text = "<script>alert('x')</script> \u202e"
         assert (await seat.ask({"type": "say", "text": text}))["error"] == "chat.text"
         text = "<script>alert('x')</script>"
-        for _ in range(2):  # who is not sure says it again, and is told that it is said
+        for _ in range(2):  # a repeated line gets the same reply
             answer = await seat.ask({"type": "say", "id": "one", "text": text})
             assert answer["type"] == "accepted"
         line = (await watching.until("chat"))["line"]
@@ -234,7 +239,7 @@ async def test_requests_from_other_sites_are_refused(tmp_path: Path) -> None:
             policy = answer.headers["content-security-policy"]
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
-            # What is refused has the same headers as what is answered.
+            # Refusals carry the same headers as other replies.
             for path, status in (("/api/tables/mine", 401), ("/api/tables/x", 404)):
                 plain.cookies.clear()
                 refused = await plain.get(path)
@@ -267,9 +272,7 @@ async def test_forged_cookie_is_refused(tmp_path: Path) -> None:
 async def test_limits_are_reported_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits = Limits(
-        commands_per_second=4, requests_per_minute=60, sockets=3, sockets_per_guest=2
-    )  # fmt: skip
+    limits = Limits(commands_per_second=4, requests_per_minute=60, sockets=3, sockets_per_guest=2)
     now = 1000.0
     monkeypatch.setattr(rate_limit, "clock", lambda: now)
     async with (
@@ -294,7 +297,7 @@ async def test_limits_are_reported_and_kept(
             await seat.until("never")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4003
-        # Who is gone leaves a place to others.
+        # A closed connection frees its place.
         while s.context.metrics.sockets > 2:
             await asyncio.sleep(0.01)
         await ada.sit(table, "R")
@@ -331,7 +334,7 @@ async def test_secrets_are_neither_stored_nor_logged(
         ]
         metrics = (await ada.http.get("/metrics")).text
     kept = b"".join(file.read_bytes() for file in (tmp_path / "d").glob("*.sqlite3*"))
-    # Nobody else on the machine can read the folder, nor the key if the folder is opened up.
+    # Other users can read neither the folder nor the key.
     for path in (tmp_path / "d", tmp_path / "d" / KEY):
         assert path.stat().st_mode & 0o077 == 0
     for secret in secrets:

@@ -97,7 +97,7 @@ async def test_busy_table_stays_in_memory(tmp_path: Path, monkeypatch: pytest.Mo
             assert s.context.registry.live == {table: live_table}
         s.context.registry.drop_idle()
         assert s.context.registry.live == {}
-        # Whoever still has the old one changes nothing with it, and comes to the one on the disk.
+        # The old copy accepts no change, and its clients load the saved one.
         with pytest.raises(ApiError, match=r"table\.changed"):
             await change(live_table, lambda seating: seating)
         seat = await ada.sit(table, "R")

@@ -171,7 +171,7 @@ async def test_returning_person_takes_over_during_a_computers_decision(tmp_path:
         for _ in range(4):
             assert (await there.act(**there.legal[0]))["type"] == "accepted"
         assert (there.seen["phase"], there.n) == ("recruiter", (before or 0) + 4)
-        # Nobody else hands over or takes back a seat.
+        # Other guests cannot hand over or take back a seat.
         for path, body, error in (
             ("seats/R/computer", {"level": "random"}, "owner.only"),
             ("seats/R/return", None, "seat.not-yours"),

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def caught_up(seat: SeatClient, n: int | None) -> Any:
-    """The one update that another socket of the seat gets when it comes with this number."""
+    """Return the update that a second socket of the seat gets for this number."""
     again = await seat.guest.sit(seat.table, seat.seat, n)
     again.socket.transport.abort()
     (update,) = [frame for frame in map(json.loads, again.frames) if frame["type"] == "update"]

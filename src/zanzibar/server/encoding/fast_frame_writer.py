@@ -41,7 +41,7 @@ def new_frame_writer(engine: Table) -> FrameWriter:
 
 
 class FastFrameWriter(FrameWriter):
-    """Writes the updates of one game from cached bytes. It must be told of every act (`note`)."""
+    """Writer of one game's updates from cached bytes. Call `note` after every act."""
 
     __slots__ = (
         "_cache",

@@ -24,7 +24,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Audience(Struct, frozen=True, gc=False):
-    """Who can notice an act: everybody, or one side alone."""
+    """The audiences that notice an act: everybody, or one side alone."""
 
     everybody: bool
     recruiter: bool

@@ -44,7 +44,7 @@ _ABSENT = {
 
 
 def generate() -> str:
-    """The whole file."""
+    """Generate the whole file."""
     types = [*_NAMED.values(), *schemas.REQUESTS, *schemas.RESPONSES]
     found, components = msgspec.json.schema_components(types, ref_template="#/{name}")
     parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]

@@ -1,4 +1,4 @@
-/** What is left of a view and of an event while the Mental Screen is up. */
+/** The part of a view and of an event that is shown while the Mental Screen is up. */
 import type { Happened, Shown } from "../../protocol.ts";
 
 export function withoutSecret(view: Shown): Shown {

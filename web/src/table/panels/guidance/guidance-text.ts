@@ -17,7 +17,7 @@ export function holderName(table: TableInfo, seat: string, shown: string | null)
   return info?.name && !info.stands_in ? info.name : seatName(seat);
 }
 
-/** What the sentence depends on beyond the view. */
+/** The state beyond the view that the sentence depends on. */
 export interface Situation {
   legal: readonly WireAction[];
   /** The Mental Screen is up: the sentence must not depend on a secret. */
