@@ -1,8 +1,11 @@
 // Written by `python -m zanzibar.server.protocol.typescript` from the catalogue of the rules.
 // Do not edit.
-import type { ActionInfo, EventInfo, OwnEvent, PublicEvent, WireAction } from "./protocol.ts";
+import type * as protocol from "./protocol.ts";
 
-export const ACTIONS: Readonly<Record<WireAction["do"], ActionInfo>> = {
+type BaseAction = Exclude<protocol.WireAction, protocol.ModuleAction>;
+type BaseEvent = Exclude<protocol.PublicEvent | protocol.OwnEvent, protocol.ModuleEvent>;
+
+export const ACTIONS: Readonly<Record<BaseAction["do"], protocol.ActionInfo>> = {
   PlaceMayhem: { phase: "mayhem", fields: { border: "border" }, agent: null, rule: "setup.mayhem", confirm: false },
   ChooseCard: { phase: "card", fields: { card: "maybe-card" }, agent: null, rule: "setup.recruiter-card", confirm: false },
   ChooseStart: { phase: "start", fields: { at: "location" }, agent: null, rule: "setup.start", confirm: true },
@@ -41,7 +44,7 @@ export const ACTIONS: Readonly<Record<WireAction["do"], ActionInfo>> = {
   OfferStop: { phase: null, fields: {}, agent: null, rule: "goal.result", confirm: true },
 };
 
-export const EVENTS: Readonly<Record<(PublicEvent | OwnEvent)["what"], EventInfo>> = {
+export const EVENTS: Readonly<Record<BaseEvent["what"], protocol.EventInfo>> = {
   MayhemPlaced: { fields: { border: "border" }, evidence: false },
   MayhemFinished: { fields: {}, evidence: false },
   CardChosen: { fields: { drawn: "flag" }, evidence: false },

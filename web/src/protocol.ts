@@ -62,7 +62,8 @@ export type WireAction =
   | WriteNotebook
   | Undo
   | Resign
-  | OfferStop;
+  | OfferStop
+  | ModuleAction;
 
 export type PublicEvent =
   | MayhemPlaced
@@ -107,7 +108,8 @@ export type PublicEvent =
   | NoteRemoved
   | StopOffered
   | Undone
-  | Ended;
+  | Ended
+  | ModuleEvent;
 
 export type OwnEvent =
   | CardKept
@@ -117,7 +119,8 @@ export type OwnEvent =
   | OpeningStepped
   | Visited
   | AnswerChosen
-  | NotebookWritten;
+  | NotebookWritten
+  | ModuleEvent;
 
 export type ErrorId =
   | "act.pending"
@@ -172,6 +175,21 @@ export type ErrorId =
   | "table.unknown"
   | "table.waiting"
   | "watch.not-allowed";
+
+/** A field of an action or event of a rule module, by the kinds that its ModuleInfo lists. */
+export type ModuleField = string | number | boolean | null | readonly (string | null)[];
+
+/** An action of a rule module: MODULE.Name. */
+export interface ModuleAction {
+  do: `${string}.${string}`;
+  readonly [field: string]: ModuleField;
+}
+
+/** An event of a rule module: MODULE.Name. */
+export interface ModuleEvent {
+  what: `${string}.${string}`;
+  readonly [field: string]: ModuleField;
+}
 
 /** Done, and saved. The update with `reply_to`, if the seat gets one, follows. */
 export interface Accepted {

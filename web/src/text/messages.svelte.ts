@@ -33,7 +33,25 @@ export async function loadLanguage(lang: LanguageCode): Promise<void> {
   const { default: bodies } = await loadChunk(FILES[lang]);
   const made = new FluentBundle(lang, { useIsolating: false });
   for (const body of bodies) made.addResource({ body });
+  for (const source of moduleSources.get(lang) ?? []) await addSource(made, source);
   bundles.set(lang, made);
+}
+
+/** Messages of rule modules by language, as the server sent them. */
+const moduleSources = new Map<string, string[]>();
+
+/** Add the messages of a rule module, in all languages that it has. */
+export async function addMessages(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [lang, source] of Object.entries(texts)) {
+    moduleSources.set(lang, [...(moduleSources.get(lang) ?? []), source]);
+    const made = bundles.get(lang as LanguageCode);
+    if (made) await addSource(made, source);
+  }
+}
+
+async function addSource(made: FluentBundle, source: string): Promise<void> {
+  const { parseMessages } = await loadChunk(() => import("./fluent-source.ts"));
+  made.addResource(parseMessages(source));
 }
 
 class CurrentLanguage {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { describeLocation } from "../../src/board/location-text.ts";
 import { locationsOf } from "../../src/board/geometry.ts";
 import { NO_MARKS } from "../../src/board/marks.ts";
-import { actionLine, PREVIEWED, BOARD_PARTS, EXPLAINING_RULE } from "../../src/table/state/actions.ts";
+import { ACTIONS } from "../../src/catalogue.ts";
+import { actionLine, boardParts } from "../../src/table/state/actions.ts";
 import { eventLines } from "../../src/table/log/event-lines.ts";
 import {
   refusalText,
@@ -39,18 +40,18 @@ describe.each(LANGUAGES)("messages in %s", (lang) => {
   test("have a line for every action and a text for every preview", () => {
     for (const { legal } of positions)
       for (const action of legal) expect(actionLine(action, board)).not.toMatch(/[{}$]/);
-    const missing = [...PREVIEWED].filter((kind) => !hasMessage(`preview_${kind}`));
-    expect(missing).toEqual([]);
+    const previewed = Object.entries(ACTIONS).filter(([, { confirm }]) => confirm);
+    expect(previewed.map(([kind]) => `preview_${kind}`).filter((id) => !hasMessage(id))).toEqual([]);
   });
 
   test("ask for every part of an action that is chosen step by step", () => {
     const steps = ["ExtraMove", "DetectWeakness", "NeuroRhythm"] as const;
-    const wanted = steps.flatMap((kind) => BOARD_PARTS[kind]!.map((part) => `plan_${kind}-${part}`));
+    const wanted = steps.flatMap((kind) => boardParts(kind).map((part) => `plan_${kind}-${part}`));
     expect([...wanted, "plan_MoveImmortal-to"].filter((id) => !hasMessage(id))).toEqual([]);
   });
 
   test("contain every rule that explains an action", () => {
-    expect(Object.values(EXPLAINING_RULE).filter((rule) => !ruleIds().includes(rule))).toEqual([]);
+    expect(Object.values(ACTIONS).filter(({ rule }) => !ruleIds().includes(rule))).toEqual([]);
   });
 
   test("describe every event and location", () => {

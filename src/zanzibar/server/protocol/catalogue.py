@@ -12,13 +12,16 @@ from zanzibar.rules.model.rows import ActionRow, Catalogue, EventRow
 TYPESCRIPT = """\
 // Written by `python -m zanzibar.server.protocol.typescript` from the catalogue of the rules.
 // Do not edit.
-import type {{ ActionInfo, EventInfo, OwnEvent, PublicEvent, WireAction }} from "./protocol.ts";
+import type * as protocol from "./protocol.ts";
 
-export const ACTIONS: Readonly<Record<WireAction["do"], ActionInfo>> = {{
+type BaseAction = Exclude<protocol.WireAction, protocol.ModuleAction>;
+type BaseEvent = Exclude<protocol.PublicEvent | protocol.OwnEvent, protocol.ModuleEvent>;
+
+export const ACTIONS: Readonly<Record<BaseAction["do"], protocol.ActionInfo>> = {{
 {actions}
 }};
 
-export const EVENTS: Readonly<Record<(PublicEvent | OwnEvent)["what"], EventInfo>> = {{
+export const EVENTS: Readonly<Record<BaseEvent["what"], protocol.EventInfo>> = {{
 {events}
 }};
 """

@@ -33,6 +33,28 @@ _MAY_OMIT = {
 }
 
 
+_OF_MODULES = {
+    "WireAction": "ModuleAction",
+    "PublicEvent": "ModuleEvent",
+    "OwnEvent": "ModuleEvent",
+}
+MODULE_TYPES = """\
+/** A field of an action or event of a rule module, by the kinds that its ModuleInfo lists. */
+export type ModuleField = string | number | boolean | null | readonly (string | null)[];
+
+/** An action of a rule module: MODULE.Name. */
+export interface ModuleAction {
+  do: `${string}.${string}`;
+  readonly [field: string]: ModuleField;
+}
+
+/** An event of a rule module: MODULE.Name. */
+export interface ModuleEvent {
+  what: `${string}.${string}`;
+  readonly [field: string]: ModuleField;
+}
+"""
+
 _ABSENT = {
     Shown.__name__: {
         field.encode_name
@@ -61,7 +83,10 @@ def generate() -> str:
 
     for name, schema in unions.items():
         text = _type(schema) if name in shorthand.values() else type_of(schema)
+        if name in _OF_MODULES:
+            text += f" | {_OF_MODULES[name]}"
         parts.append(f"export type {name} =\n  | " + text.replace(" | ", "\n  | ") + ";\n")
+    parts.append(MODULE_TYPES)
     for name, schema in sorted(components.items()):
         parts.append(_declaration(name, schema, type_of))
     return "\n".join(parts)

@@ -1,5 +1,6 @@
 /** The animation of events: moves of figures, and pulses on changed locations. */
 import type { Happened } from "../../protocol.ts";
+import { eventInfo } from "../state/catalogue-lookup.ts";
 import { changedLocations } from "../state/changes.ts";
 
 export type BoardAnimation = {
@@ -13,8 +14,6 @@ export interface Playback {
   captions: boolean;
   onend: () => void;
 }
-
-const LOUD = new Set(["CaptureTried", "Answered", "ExtraTokenPlaced", "Revealed", "CrosshairsAnswered"]);
 
 /** Return the animations of all events from an index on. */
 export function boardAnimations(events: readonly Happened[], from: number): BoardAnimation[] {
@@ -45,7 +44,7 @@ function animationsOf(event: Happened, agents: Map<string, string>): BoardAnimat
       return open.to ? [{ kind: "move", event, who: "immortal", from: open.source, to: open.to }] : [];
     default: {
       if (open.what === "AgentPlaced") agents.set(open.agent, open.at);
-      const loud = LOUD.has(open.what);
+      const loud = eventInfo(open.what)?.evidence ?? false;
       return changedLocations(event).map((at) => ({ kind: "pulse", event, at, loud }));
     }
   }

@@ -1,7 +1,18 @@
 /** Events, results and remarks of computer players in words. */
-import type { Happened, OwnEvent, PublicEvent, RemarkLine, Result, Spec } from "../../protocol.ts";
-import { agentName, cardName, clock, featureName, listed, seatName, slipName } from "../../text/names.ts";
+import type {
+  FieldKind,
+  Happened,
+  ModuleField,
+  OwnEvent,
+  PublicEvent,
+  RemarkLine,
+  Result,
+  Spec,
+} from "../../protocol.ts";
+import { agentName, clock, listed, seatName } from "../../text/names.ts";
 import { hasMessage, say, type Params } from "../../text/messages.svelte.ts";
+import { fieldName } from "../state/actions.ts";
+import { eventInfo, messageKey } from "../state/catalogue-lookup.ts";
 
 type AnyEvent = PublicEvent | OwnEvent;
 
@@ -30,7 +41,7 @@ export function eventLines(happened: Happened, spec: Spec): LogLine[] {
 
 function lineOf(event: AnyEvent, spec: Spec, secret: boolean): LogLine[] {
   if (event.what === "Ended") return [{ text: resultLine(event.result), secret, weight: "alert" }];
-  const id = `event_${event.what}`;
+  const id = `event_${messageKey(event.what)}`;
   if (WITHOUT_LINE.has(event.what) || !hasMessage(id)) return [];
   const weight = HEADINGS.has(event.what) ? "turn" : LOUD.has(event.what) ? "alert" : "plain";
   let text = say(id, paramsOf(event, spec));
@@ -42,41 +53,41 @@ function lineOf(event: AnyEvent, spec: Spec, secret: boolean): LogLine[] {
 }
 
 function paramsOf(event: AnyEvent, spec: Spec): Params {
+  const fields = eventInfo(event.what)?.fields ?? {};
   const params: Params = {};
-  for (const [key, value] of Object.entries(event) as [string, unknown][]) {
+  for (const [key, value] of Object.entries(event) as [string, ModuleField][]) {
     if (key === "what") continue;
-    params[key] = paramOf(key, value, spec);
+    params[key] = fields[key] === "holders" ? dealt(value) : fieldName(fields[key], value, spec);
+    if (fields[key] === "locations" && Array.isArray(value)) params["count"] = value.length;
   }
-  if ("steps" in event) params["count"] = event.steps.length;
   return params;
 }
 
-function paramOf(key: string, value: unknown, spec: Spec): Params[string] {
-  if (Array.isArray(value)) {
-    if (key === "held") {
-      const dealt = value.map((seat: string | null, index) =>
-        say("log-dealt-to", { agent: agentName(AGENT_ORDER[index] ?? ""), seat: seat ? seatName(seat) : "" }),
-      );
-      return listed(dealt);
-    }
-    return listed((value as string[]).map((each) => (each in spec.features ? featureName(each, spec) : each)));
-  }
-  if (key === "time") return clock(value as number);
-  if (typeof value !== "string") return value as Params[string];
-  if (key === "agent") return agentName(value);
-  if (key === "feature") return featureName(value, spec);
-  if (key === "seat") return seatName(value);
-  if (key === "token") return slipName(value);
-  if (key === "card") return cardName(value);
-  return value;
+function dealt(held: ModuleField): string {
+  const seats = held as readonly (string | null)[];
+  return listed(
+    seats.map((seat, index) =>
+      say("log-dealt-to", { agent: agentName(AGENT_ORDER[index] ?? ""), seat: seat ? seatName(seat) : "" }),
+    ),
+  );
 }
+
+/** The kinds of the parameters of remarks, which have no catalogue. */
+const REMARK_FIELDS: Readonly<Record<string, FieldKind>> = {
+  agent: "agent",
+  feature: "feature",
+  seat: "seat",
+  token: "slip",
+  card: "card",
+  time: "time",
+};
 
 /** Phrase a remark; null if this client has no message for it. */
 export function remarkLine({ id, params }: RemarkLine, spec: Spec): string | null {
   const message = id.replaceAll(".", "_");
   if (!hasMessage(message)) return null;
   const named: Params = {};
-  for (const [key, value] of Object.entries(params)) named[key] = paramOf(key, value, spec);
+  for (const [key, value] of Object.entries(params)) named[key] = fieldName(REMARK_FIELDS[key], value, spec);
   return say(message, named);
 }
 

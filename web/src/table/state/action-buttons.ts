@@ -2,7 +2,8 @@
 import type { Shown, Spec, WireAction } from "../../protocol.ts";
 import { agentName, cardName, featureName } from "../../text/names.ts";
 import { say } from "../../text/messages.svelte.ts";
-import { actionLine, part, type ActionKind } from "./actions.ts";
+import { actionLine, actionName, boardParts, part, type ActionKind } from "./actions.ts";
+import { abilitiesOf, actionInfo, isOfModule } from "./catalogue-lookup.ts";
 import type { Plan } from "./offers.ts";
 
 export interface Button {
@@ -40,6 +41,7 @@ export function buttons(spec: Spec, view: Shown, legal: readonly WireAction[], a
   }
   if (view.phase === "recruiter") found.push(...recruiterButtons(legal));
   if (view.phase === "agents" && agent) found.push(...agentButtons(spec, view, legal, agent));
+  found.push(...moduleButtons(spec, legal, agent));
   return found;
 }
 
@@ -117,21 +119,61 @@ function agentButtons(spec: Spec, view: Shown, legal: readonly WireAction[], age
         ? { kind: "name-feature", agent }
         : { kind: "why", action: { do: "Shakedown", agent, feature: Object.keys(spec.features)[0] ?? "" } },
     });
-    if (agent === "meru") simple({ do: "Crosshairs" });
-    if (agent === "bill") found.push(planButton("DetectWeakness", {}, legal));
-    if (agent === "dusty") found.push(planButton("NeuroRhythm", {}, legal));
+    for (const kind of abilitiesOf(agent)) {
+      if (boardParts(kind).length) found.push(planButton(kind, agent, legal));
+      else simple({ do: kind } as WireAction);
+    }
   }
   simple({ do: "Capture", agent }, "danger");
   simple({ do: "Done", agent }, "plain");
   return found.filter(({ press }) => press.kind !== "why" || press.action.do !== "Done");
 }
 
-/** Make the button of an action that is then composed on the board. */
-function planButton(kind: ActionKind, chosen: Plan["chosen"], legal: readonly WireAction[]): Button {
-  const example = legal.find((action) => action.do === kind);
-  const label = say(`action_${kind}`);
-  if (example) return { key: kind, label, tone: "plain", press: { kind: "plan", plan: { do: kind, chosen } } };
-  const asked: WireAction =
-    kind === "DetectWeakness" ? { do: kind, source: "A1", to: "A2" } : { do: "NeuroRhythm", agent: "dusty", to: "A1" };
-  return { key: kind, label, press: { kind: "why", action: asked } };
+/** Make the button of an ability that is then composed on the board. */
+function planButton(kind: ActionKind, agent: string, legal: readonly WireAction[]): Button {
+  const label = actionName(kind);
+  if (legal.some((action) => action.do === kind)) {
+    return { key: kind, label, tone: "plain", press: { kind: "plan", plan: { do: kind, chosen: {} } } };
+  }
+  return { key: kind, label, press: { kind: "why", action: someAction(kind, agent) } };
+}
+
+/** Compose any action of a kind, to ask the server why it is illegal now. */
+function someAction(kind: ActionKind, agent: string): WireAction {
+  const places = ["A1", "A2", "A3"];
+  const parts = boardParts(kind).map((name) => [
+    name,
+    actionInfo(kind)?.fields[name] === "agent" ? agent : places.shift(),
+  ]);
+  return { do: kind, ...Object.fromEntries(parts) } as WireAction;
+}
+
+/** Offer the acts of rule modules: composed on the board where they name locations, else one button each. */
+function moduleButtons(spec: Spec, legal: readonly WireAction[], agent: string | null): Button[] {
+  const own = legal.filter(
+    (action) => isOfModule(action.do) && [undefined, agent].includes(part(action, "agent") ?? undefined),
+  );
+  const found: Button[] = [];
+  for (const kind of new Set(own.map((action) => action.do))) {
+    const alike = own.filter((action) => action.do === kind);
+    if (boardParts(kind).length) {
+      const chosen: Plan["chosen"] = agent && boardParts(kind).includes("agent") ? { agent } : {};
+      found.push({
+        key: kind,
+        label: actionName(kind),
+        tone: "plain",
+        press: { kind: "plan", plan: { do: kind, chosen } },
+      });
+    } else {
+      for (const action of alike) {
+        found.push({
+          key: JSON.stringify(action),
+          label: actionLine(action, spec),
+          tone: "plain",
+          press: { kind: "act", action },
+        });
+      }
+    }
+  }
+  return found;
 }

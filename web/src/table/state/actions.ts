@@ -1,47 +1,27 @@
 /** Actions in the interface: how they are composed on the board, which need a preview, their sentences. */
-import type { Shown, Spec, WireAction } from "../../protocol.ts";
-import { agentName, cardName, featureName, slipName } from "../../text/names.ts";
-import { say, type Params } from "../../text/messages.svelte.ts";
+import type { FieldKind, ModuleField, Shown, Spec, WireAction } from "../../protocol.ts";
+import { agentName, cardName, clock, featureName, listed, seatName, slipName } from "../../text/names.ts";
+import { hasMessage, say, type Params } from "../../text/messages.svelte.ts";
+import { actionInfo, messageKey } from "./catalogue-lookup.ts";
 
 export type ActionKind = WireAction["do"];
-export type BoardPart = "token" | "source" | "agent" | "to" | "at";
 
-/** The parts of an action that are chosen on the board, in this order. */
-export const BOARD_PARTS: Partial<Record<ActionKind, readonly BoardPart[]>> = {
-  ChooseStart: ["at"],
-  PlaceImmortal: ["at"],
-  PlaceSecondSlip: ["at"],
-  GiveBackStep: ["at"],
-  Answer: ["at"],
-  Step: ["to"],
-  MindSlip: ["to"],
-  Push: ["to"],
-  PlaceAgent: ["agent", "at"],
-  MoveAgent: ["agent", "to"],
-  NeuroRhythm: ["agent", "to"],
-  MoveImmortal: ["source", "to"],
-  DetectWeakness: ["source", "to"],
-  ExtraMove: ["token", "source", "to"],
-};
+/** Return the parts of an action that are chosen on the board, in this order; none if no location is chosen. */
+export function boardParts(kind: ActionKind): readonly string[] {
+  const info = actionInfo(kind);
+  if (!info || info.phase === null) return [];
+  const fields = Object.entries(info.fields);
+  if (!fields.some(([, of]) => isPlace(of))) return [];
+  return fields.filter(([, of]) => isPlace(of) || of === "agent").map(([name]) => name);
+}
 
-/** Actions that tell the other side something or cannot be undone: a preview comes first. */
-export const PREVIEWED: ReadonlySet<ActionKind> = new Set<ActionKind>([
-  "ChooseStart",
-  "ConfirmOpening",
-  "ExtraMove",
-  "EndTurn",
-  "Answer",
-  "AnswerAll",
-  "Ask",
-  "Reveal",
-  "Shakedown",
-  "Capture",
-  "Crosshairs",
-  "GiveBackStep",
-  "HandBackNote",
-  "Resign",
-  "OfferStop",
-]);
+const isPlace = (kind: FieldKind) => kind === "location" || kind === "maybe-location";
+
+/** Whether an action tells the other side something or cannot be undone: a preview comes first. */
+export const isPreviewed = (kind: ActionKind): boolean => actionInfo(kind)?.confirm ?? false;
+
+/** Return the rule that the help of an action opens. */
+export const explainingRule = (kind: ActionKind): string | undefined => actionInfo(kind)?.rule;
 
 /** Return a part of an action by name; undefined if this kind of action has no such part. */
 export function part(action: WireAction, name: string): string | null | undefined {
@@ -50,55 +30,49 @@ export function part(action: WireAction, name: string): string | null | undefine
 
 /** Describe an action in one line. */
 export function actionLine(action: WireAction, spec: Spec): string {
+  const fields = actionInfo(action.do)?.fields ?? {};
   const params: Params = {};
-  for (const [key, value] of Object.entries(action) as [string, Params[string]][]) {
-    if (key === "do") continue;
-    params[key] = typeof value === "string" ? partName(action.do, key, value, spec) : value;
+  for (const [key, value] of Object.entries(action) as [string, ModuleField][]) {
+    if (key !== "do") params[key] = fieldName(fields[key], value, spec);
   }
-  return say(`action_${action.do}.line`, params);
+  return say(`action_${messageKey(action.do)}.line`, params);
 }
 
-function partName(kind: ActionKind, key: string, value: string, spec: Spec): string {
-  if (key === "agent") return agentName(value);
-  if (key === "feature") return featureName(value, spec);
-  if (key === "card") return cardName(value);
-  if (key === "token" && kind === "MindSlip") return slipName(value);
-  return value;
+/** Name acts of this kind. */
+export const actionName = (kind: ActionKind): string => say(`action_${messageKey(kind)}`);
+
+/** Ask for the next part of an action; acts of rule modules may have no words of their own for it. */
+export function partQuestion(kind: ActionKind, name: string): string {
+  const id = `plan_${messageKey(kind)}-${name}`;
+  return hasMessage(id) ? say(id) : actionName(kind);
 }
 
-/** The rule that the help of an action opens. */
-export const EXPLAINING_RULE: Partial<Record<ActionKind, string>> = {
-  PlaceMayhem: "setup.mayhem",
-  ChooseCard: "setup.recruiter-card",
-  ChooseStart: "setup.start",
-  OpeningBack: "setup.opening",
-  ConfirmOpening: "setup.opening-recruits",
-  PlaceImmortal: "setup.immortals",
-  TakeAgent: "table.agents",
-  PlaceAgent: "setup.agents",
-  PlaceSecondSlip: "setup.second-slip",
-  Step: "step.orthogonal",
-  MindSlip: "slip.use",
-  MoveImmortal: "immortal.move",
-  ExtraMove: "immortal.extra",
-  EndTurn: "turn.action",
-  Answer: "ask.answer",
-  AnswerAll: "dolphin",
-  MoveAgent: "agent.move",
-  Ask: "ask",
-  Reveal: "reveal",
-  Shakedown: "shakedown",
-  Push: "shakedown.push",
-  Capture: "capture",
-  Crosshairs: "meru",
-  DetectWeakness: "bill",
-  NeuroRhythm: "dusty",
-  Done: "agents.two",
-  GiveBackStep: "steps.supply",
-  HandBackNote: "notes.supply",
-  Resign: "goal.result",
-  OfferStop: "goal.result",
-};
+/** Return the value of a field as people read it. */
+export function fieldName(kind: FieldKind | undefined, value: ModuleField, spec: Spec): Params[string] {
+  if (Array.isArray(value)) {
+    return listed(
+      value.map((each: string | null) => (kind === "features" ? featureName(each ?? "", spec) : (each ?? ""))),
+    );
+  }
+  if (typeof value === "number") return kind === "time" ? clock(value) : value;
+  if (typeof value !== "string") return value as Params[string];
+  switch (kind) {
+    case "agent":
+      return agentName(value);
+    case "feature":
+      return featureName(value, spec);
+    case "seat":
+      return seatName(value);
+    case "slip":
+    case "maybe-slip":
+      return slipName(value);
+    case "card":
+    case "maybe-card":
+      return cardName(value);
+    default:
+      return value;
+  }
+}
 
 /** Return the locations to highlight while an action is hovered or previewed. */
 export function actionLocations(action: WireAction, spec: Spec, view: Shown): string[] {

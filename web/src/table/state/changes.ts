@@ -1,31 +1,11 @@
 /** Which locations an event changes, for the change marks and the animation. */
-import type { Happened } from "../../protocol.ts";
+import type { Happened, ModuleField } from "../../protocol.ts";
 
+/** Return where something went, else where it happened, else the locations of new tokens. */
 export function changedLocations({ public: event }: Happened): string[] {
   if (!event) return [];
-  switch (event.what) {
-    case "ImmortalMoved":
-    case "WeaknessDetected":
-      return [event.to];
-    case "ImmortalPushed":
-      return event.to ? [event.to] : [];
-    case "AgentMoved":
-    case "RhythmMoved":
-      return [event.to];
-    case "Answered":
-      return [...event.steps];
-    case "ExtraTokenPlaced":
-    case "ImmortalPlaced":
-    case "AgentPlaced":
-    case "SecondSlipPlaced":
-    case "Revealed":
-    case "CaptureTried":
-    case "CrosshairsAnswered":
-    case "StepGivenBack":
-    case "NotePlaced":
-    case "NoteMoved":
-      return [event.at];
-    default:
-      return [];
-  }
+  const { to, at, steps } = event as unknown as Record<string, ModuleField | undefined>;
+  const where = to ?? at;
+  if (typeof where === "string") return [where];
+  return Array.isArray(steps) ? (steps as string[]).slice() : [];
 }

@@ -14,6 +14,7 @@ import type {
   WireAction,
 } from "../../protocol.ts";
 import type { Params } from "../../text/messages.svelte.ts";
+import { loadModules } from "./catalogue-lookup.ts";
 
 /** Why an action was not done: the id of a rule or of an error. */
 export interface Refusal {
@@ -66,6 +67,8 @@ export class Game {
   /** Null for a spectator. With random roles it changes when the game begins. */
   seat = $state<string | null>(null);
   readonly #socket: TableSocket;
+  /** Set while a table has rule modules; messages are shown in order after it. */
+  #modulesLoaded: Promise<unknown> | null = null;
   #waiters: { n: number; resolve: () => void }[] = [];
 
   constructor(
@@ -136,7 +139,16 @@ export class Game {
     this.#socket.stop();
   }
 
+  /** Take a message in; what needs the words of a rule module waits until they are there. */
   #receive(message: Message): void {
+    if (message.type === "welcome" && message.ruleset.modules?.length) {
+      this.#modulesLoaded = loadModules(message.ruleset.modules).catch(() => undefined);
+    }
+    if (this.#modulesLoaded) void this.#modulesLoaded.then(() => this.#show(message));
+    else this.#show(message);
+  }
+
+  #show(message: Message): void {
     switch (message.type) {
       case "welcome":
         this.closeReason = null;

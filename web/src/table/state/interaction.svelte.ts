@@ -1,7 +1,7 @@
 /** UI state of one table: what this person has selected, opened and is composing. None of it is sent to the server. */
 import type { Shown, WireAction } from "../../protocol.ts";
 import { NO_MARKS, type Marks } from "../../board/marks.ts";
-import { actionLocations, PREVIEWED } from "./actions.ts";
+import { actionLocations, isPreviewed } from "./actions.ts";
 import type { Game, Refusal } from "./game.svelte.ts";
 import { agentInHand, borderOffers, likelyAction, offers, targetLook, type Choice, type Plan } from "./offers.ts";
 import { publicPart, withoutSecret } from "./public-part.ts";
@@ -131,7 +131,7 @@ export class Interaction {
   /** Show a preview if this kind of action has one; otherwise perform it. */
   async propose(action: WireAction): Promise<void> {
     this.choiceMenu = null;
-    if (PREVIEWED.has(action.do)) this.preview = action;
+    if (isPreviewed(action.do)) this.preview = action;
     else await this.perform(action);
   }
 

@@ -1,30 +1,21 @@
 /** The meanings of a press on the board, from the legal actions that the server listed. There are no rules here. */
 import type { Shown, WireAction } from "../../protocol.ts";
-import { BOARD_PARTS, part, type ActionKind, type BoardPart } from "./actions.ts";
+import { boardParts, part, type ActionKind } from "./actions.ts";
+import { actionInfo, isOfModule } from "./catalogue-lookup.ts";
 
 /** An action that is being composed: its kind and the parts chosen so far. */
 export interface Plan {
   do: ActionKind;
-  chosen: Partial<Record<BoardPart, string>>;
+  chosen: Readonly<Record<string, string>>;
 }
 
 export type Choice =
   { kind: "act"; action: WireAction } | { kind: "plan"; plan: Plan } | { kind: "select"; agent: string };
 
-/** Actions that begin with a press on the board, without a button first. */
-const WITHOUT_BUTTON: ReadonlySet<ActionKind> = new Set<ActionKind>([
-  "ChooseStart",
-  "PlaceImmortal",
-  "PlaceSecondSlip",
-  "GiveBackStep",
-  "Answer",
-  "Step",
-  "MindSlip",
-  "Push",
-  "PlaceAgent",
-  "MoveAgent",
-  "MoveImmortal",
-]);
+/** Whether an action begins with a press on the board; abilities, extra moves and acts of modules need a button first. */
+function beginsOnBoard(kind: ActionKind): boolean {
+  return kind !== "ExtraMove" && !isOfModule(kind) && actionInfo(kind)?.agent === null;
+}
 
 export function matching(legal: readonly WireAction[], plan: Plan): WireAction[] {
   return legal.filter(
@@ -34,15 +25,20 @@ export function matching(legal: readonly WireAction[], plan: Plan): WireAction[]
 }
 
 /** Return the part to choose next; undefined when the plan is complete. */
-export function nextPart(plan: Plan): BoardPart | undefined {
-  return BOARD_PARTS[plan.do]?.find((field) => plan.chosen[field] === undefined);
+export function nextPart(plan: Plan): string | undefined {
+  return boardParts(plan.do).find((field) => plan.chosen[field] === undefined);
 }
 
 /** List the Agents that this seat can use now. */
 export function usableAgents(legal: readonly WireAction[]): string[] {
-  const kinds = new Set<ActionKind>(["MoveAgent", "Ask", "Reveal", "Shakedown", "Capture", "Done", "PlaceAgent"]);
-  const names = legal.filter(({ do: kind }) => kinds.has(kind)).map((action) => part(action, "agent"));
+  const names = legal.filter(({ do: kind }) => isActOfAnyAgent(kind)).map((action) => part(action, "agent"));
   return [...new Set(names.filter((name): name is string => !!name))];
+}
+
+/** Whether an act is done with the Agent that it names; an ability of one Agent may name another. */
+function isActOfAnyAgent(kind: ActionKind): boolean {
+  const info = actionInfo(kind);
+  return info?.agent === null && (info.phase === "agents" || info.phase === "place");
 }
 
 /** Return the Agent that a press refers to: the active one, the selected one, or the only usable one. */
@@ -55,8 +51,8 @@ export function agentInHand(view: Shown, legal: readonly WireAction[], selected:
 }
 
 function startOf(action: WireAction, agent: string | null): Plan | null {
-  const parts = BOARD_PARTS[action.do];
-  if (!parts || !WITHOUT_BUTTON.has(action.do)) return null;
+  const parts = boardParts(action.do);
+  if (!parts.length || !beginsOnBoard(action.do)) return null;
   if (parts[0] !== "agent") return { do: action.do, chosen: {} };
   return part(action, "agent") === agent ? { do: action.do, chosen: { agent: agent! } } : null;
 }
@@ -122,7 +118,7 @@ export function likelyAction(
   if (plan) {
     const field = nextPart(plan);
     const whole = { do: plan.do, ...plan.chosen, ...(field ? { [field]: location } : {}) };
-    const complete = BOARD_PARTS[plan.do]?.every((name) => name in whole && (name !== "agent" || name in plan.chosen));
+    const complete = boardParts(plan.do).every((name) => name in whole && (name !== "agent" || name in plan.chosen));
     return complete ? (whole as unknown as WireAction) : null;
   }
   switch (view.phase) {
