@@ -17,6 +17,8 @@ def test_no_rule_is_broken(rule: str) -> None:
 
 def test_architecture_page_has_a_line_for_every_module_and_the_current_figures() -> None:
     page = PAGE.read_text("utf-8")
+    assert "- `rules.catalogue`: " in page
+    assert "Import cycles: 0" in page or "import cycles: 0" in page
     assert page == page_with(page), "run `make house`"
 
 
