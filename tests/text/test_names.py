@@ -12,11 +12,12 @@ from msgspec.structs import fields
 
 import zanzibar.text
 from zanzibar.bots import remarks
+from zanzibar.deduce import evidence
 from zanzibar.rules import BASE
 from zanzibar.rules.model import events, vocabulary
 from zanzibar.rules.model.ruleset import KARL_BOX, PIPE_GIRL, Ruleset
 from zanzibar.shift import MODULES
-from zanzibar.text import LANGS, Lang, texts
+from zanzibar.text import LANGS, Lang, rule_ids, texts
 from zanzibar.text.check import read
 
 every_language = pytest.mark.parametrize("lang", LANGS)
@@ -67,6 +68,32 @@ def test_recruiter_cards_sides_and_allies_have_names() -> None:
     assert keys("card") == {KARL_BOX.id, PIPE_GIRL.id, *modules}
     assert keys("ally") == {vocabulary.DOLPHIN}
     assert keys("role") == {*vocabulary.Side, "spectator"}
+
+
+FACTS = {
+    "at": ("setup.start", "reveal", "capture", "meru"),
+    "visited": ("ask.answer", "dolphin", "immortal.extra"),
+    "unvisited": ("ask.answer", "dolphin"),
+    "visited-some": ("steps.supply",),
+    "count": ("setup.opening-recruits", "time.alert"),
+    "stepped": ("slip.shown",),
+    "slipped": ("slip.shown",),
+    "acted": ("turn.hidden",),
+    "could-move": ("goal.boxed-in",),
+    "boxed-in": ("goal.boxed-in",),
+    "hidden": ("shakedown",),
+    "not-hidden": ("shakedown", "immortal.separate"),
+}
+"""The facts that evidence finds in a log: the kind, and the rules it can follow from."""
+
+
+def test_every_fact_of_the_deduction_has_a_sentence() -> None:
+    source = Path(evidence.__file__).read_text("utf-8")
+    rules = {rule for kinds in FACTS.values() for rule in kinds}
+    assert rules == {text for text in re.findall(r'"([a-z.-]+)"', source) if text in rule_ids()}
+    assert keys("fact") == {
+        f"{kind}_{rule.replace('.', '_')}" for kind, kinds in FACTS.items() for rule in kinds
+    }
 
 
 def test_options_of_a_ruleset_have_names() -> None:

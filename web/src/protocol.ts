@@ -553,6 +553,10 @@ export interface KnownFact {
   features: readonly (string)[];
   second: string | null;
   card: string | null;
+  when: number | null;
+  agent: string | null;
+  about: string | null;
+  where: string | null;
 }
 
 /** The target of a link: a seat that is yours now, or a table you may join. */
@@ -756,6 +760,7 @@ export interface Reasons {
   time: number;
   worlds: number;
   facts: readonly (KnownFact)[];
+  smallest: boolean;
 }
 
 /** Every HTTP error has this body: a rule id or an error id. */

@@ -25,7 +25,7 @@ from zanzibar.rules.model import events
 from zanzibar.rules.model.events import Event, Seen
 from zanzibar.rules.model.ruleset import OPENING, Rules
 from zanzibar.rules.model.state import Public, View
-from zanzibar.rules.model.vocabulary import NOWHERE, SPECTATOR, Feature, Reason, Slip
+from zanzibar.rules.model.vocabulary import MERU, NOWHERE, SPECTATOR, Feature, Reason, Slip
 
 
 class Evidence:
@@ -127,7 +127,7 @@ class Evidence:
         else:
             starts = 1 << part.shown
             self._covered |= starts
-        self._at(1, starts, "setup.start")
+        self.facts.append(At(time=1, locations=starts, rule="setup.start", source=self.seen))
 
     def _opening_confirmed(self, part: events.OpeningConfirmed) -> None:
         self.length = OPENING
@@ -171,7 +171,11 @@ class Evidence:
         self._place(1 << part.at)
         self.facts.append(
             VisitedAll(
-                by=self.length, locations=1 << part.at, rule="immortal.extra", source=self.seen
+                by=self.length,
+                locations=1 << part.at,
+                rule="immortal.extra",
+                source=self.seen,
+                when=self._time,
             )
         )
 
@@ -219,6 +223,9 @@ class Evidence:
                 most=most,
                 rule="steps.supply",
                 source=self.seen,
+                when=self._time,
+                agent=asked.agent,
+                about=asked.feature,
             )
         )
 
@@ -236,37 +243,62 @@ class Evidence:
                     choices=0 if asked.dolphin else choices,
                     rule=rule,
                     source=self.seen,
+                    when=self._time,
+                    agent=asked.agent,
+                    about=asked.feature,
                 )
             )
         spared = choices & ~part.steps if asked.dolphin or not part.steps else 0
         if spared:
             self.facts.append(
-                VisitedNone(by=self._time, locations=spared, rule=rule, source=self.seen)
+                VisitedNone(
+                    by=self._time,
+                    locations=spared,
+                    rule=rule,
+                    source=self.seen,
+                    when=self._time,
+                    agent=asked.agent,
+                    about=asked.feature,
+                )
             )
         self._place(part.steps)
         self._asked = None
 
     def _revealed(self, part: events.Revealed) -> None:
         self._steps &= ~(1 << part.at)
-        self._at(part.time, 1 << part.at, "reveal")
+        self._located(part.time, 1 << part.at, "reveal", part.agent, part.at)
 
     def _shaken(self, part: events.Shaken) -> None:
         features = 1 << part.feature
         if part.exposed:
             self._exposed = (*self._exposed, (part.feature, self._time))
-            self.facts.append(Hidden(features=features, rule="shakedown", source=self.seen))
+            kind: type[Hidden | NotHidden] = Hidden
         elif part.feature not in (feature for feature, _ in self._exposed):
-            self.facts.append(NotHidden(features=features, rule="shakedown", source=self.seen))
+            kind = NotHidden
+        else:
+            return
+        self.facts.append(
+            kind(
+                features=features,
+                rule="shakedown",
+                source=self.seen,
+                when=self._time,
+                agent=part.agent,
+                about=part.feature,
+            )
+        )
 
     def _capture_tried(self, part: events.CaptureTried) -> None:
         here = 1 << part.at
         elsewhere = self.rules.board.everywhere & ~here
-        self._at(self._time, here if part.hit else elsewhere, "capture")
+        possible = here if part.hit else elsewhere
+        self._located(self._time, possible, "capture", part.agent, part.at)
 
     def _crosshairs_answered(self, part: events.CrosshairsAnswered) -> None:
         in_line = self.rules.board.in_line[part.at]
         elsewhere = self.rules.board.everywhere & ~in_line
-        self._at(self._time, in_line if part.yes else elsewhere, "meru")
+        possible = in_line if part.yes else elsewhere
+        self._located(self._time, possible, "meru", MERU, part.at)
 
     # the end
 
@@ -286,8 +318,18 @@ class Evidence:
 
     # shared by several readers
 
-    def _at(self, time: int, locations: int, rule: str) -> None:
-        self.facts.append(At(time=time, locations=locations, rule=rule, source=self.seen))
+    def _located(self, time: int, locations: int, rule: str, agent: int, where: int) -> None:
+        self.facts.append(
+            At(
+                time=time,
+                locations=locations,
+                rule=rule,
+                source=self.seen,
+                when=self._time,
+                agent=agent,
+                where=where,
+            )
+        )
 
     def _count(self, recruits: int, last: int, rule: str) -> None:
         first = self._counted_to + 1

@@ -5,7 +5,8 @@ each reached from the one before by a STEP or by a MIND SLIP of the Recruiter's 
 twice, the first five without a slip; a Recruiter card; three hidden Features. Each fact stands on
 its own: leaving one out shows what it contributes.
 
-A fact remembers the rule it follows from and the number of the public event it came from.
+A fact remembers the rule it follows from, the number of the public event it came from, and what a
+reader needs to find that event again: its time, Agent, Feature and location.
 """
 
 from typing import Any, TypeAlias
@@ -13,14 +14,24 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from zanzibar.board import Board
-from zanzibar.rules.model.vocabulary import NOWHERE
+from zanzibar.rules.model.vocabulary import AGENTS, NOWHERE
 
 Mask = int
+
+NO_AGENT = -1
+NO_FEATURE = -1
 
 
 class _Fact(Struct, frozen=True, kw_only=True):
     rule: str = ""
     source: int = -1
+    when: int = 0
+    """The time on the Time token when an Agent acted or a STEP token paid; 0 for other events."""
+    agent: int = NO_AGENT
+    about: int = NO_FEATURE
+    """The Feature the Agent named."""
+    where: int = NOWHERE
+    """The location the Agent acted on."""
 
 
 class At(_Fact, tag="at", frozen=True):
@@ -155,6 +166,14 @@ Fact: TypeAlias = (
 def describe(fact: Fact, board: Board) -> dict[str, Any]:
     """Return a fact as ids and parameters that a client can put into words."""
     described: dict[str, Any] = {"fact": type(fact).__struct_config__.tag}
+    if fact.when:
+        described["when"] = fact.when
+    if fact.agent != NO_AGENT:
+        described["agent"] = AGENTS[fact.agent]
+    if fact.about != NO_FEATURE:
+        described["about"] = board.features[fact.about]
+    if fact.where != NOWHERE:
+        described["where"] = board.names[fact.where]
     for field in fact.__struct_fields__:
         value = getattr(fact, field)
         if field in ("locations", "choices"):
@@ -163,6 +182,6 @@ def describe(fact: Fact, board: Board) -> dict[str, Any]:
             described[field] = list(board.features_of(value))
         elif field == "second":
             described[field] = None if value == NOWHERE else board.names[value]
-        elif field != "counted":
+        elif field not in ("when", "agent", "about", "where", "counted"):
             described[field] = value
     return described

@@ -2,7 +2,8 @@
 
     python -m zanzibar.text.check [SOURCE ...]
 
-Sources are files or folders with Python, TypeScript or Svelte; without any, the package itself.
+Sources are files or folders with Python, TypeScript or Svelte; without any, the package, the
+browser client and the benchmarks.
 """
 
 import ast
@@ -28,6 +29,7 @@ FAMILIES = {
     "command": "what can be typed in the terminal",
     "error": "errors, by id",
     "event": "what happened, by the name of the event",
+    "fact": "what a deduction knows, by the kind of fact and the rule it follows from",
     "feature": "the Features of the printed board, by id",
     "hint": "what the browser says can be pressed, by phase",
     "level": "levels of the computer, by id",
@@ -152,8 +154,8 @@ def missing(folder: Path, sources: Iterable[Path]) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     here = Path(__file__).parent
     found = problems(here)
-    client = here.parents[2] / "web" / "src"
-    usual = [here.parent, client] if client.is_dir() else [here.parent]
+    checkout = here.parents[2]
+    usual = [here.parent, checkout / "web" / "src", checkout / "benchmarks"]
     sources = [Path(argument) for argument in arguments] or usual
     found += missing(here, sources)
     found += [f"{id} is not used" for id in unused(here, sources)]

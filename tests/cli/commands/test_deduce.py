@@ -9,11 +9,9 @@ import pytest
 
 from tests.support.deduce.games import Setting, play
 from zanzibar.cli.main import main
-from zanzibar.cli.terminal.display.deduction_report import fact_sentence
 from zanzibar.deduce import deduce
 from zanzibar.record import of, public_of, write_public, write_text
 from zanzibar.rules import SPECTATOR, Mission, Ruleset, Table
-from zanzibar.text import texts
 
 
 @pytest.fixture(scope="module")
@@ -83,8 +81,11 @@ def test_contradictory_record_has_the_facts_that_clash(
     found = told(capsys, str(file), code=1)
     assert found["worlds"] == 0
     assert [fact["fact"] for fact in found["conflict"]] == ["count"]
+    line = next(n for n, text in enumerate(wrong.splitlines(), 1) if "confirm => 9" in text)
+    assert [fact["line"] for fact in found["conflict"]] == [line]
     assert main(["deduce", str(file)]) == 1
-    assert "setup.opening-recruits" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert f"(setup.opening-recruits, line {line} of the record)" in printed
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])
@@ -102,11 +103,19 @@ def test_map_and_explanation_are_printed(
     assert all(fact["rule"] and fact["source"] > 0 for fact in why["facts"])
 
 
-def test_every_fact_has_a_sentence(record: str, table: Table) -> None:
-    found = deduce(table.rules, public_of(table).seen())
-    for lang in ("en", "cs"):
-        for fact in found.facts:
-            assert fact_sentence(fact, found, texts(lang))
+def test_facts_have_the_lines_of_the_record(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = Path(record).read_text("utf-8").splitlines()
+    found = told(capsys, record, "--at", "60")
+    verbs = {"ask.answer": "answer", "setup.opening-recruits": "confirm", "capture": "capture"}
+    checked = set()
+    for location in [name for name, share in found["location"].items() if share == 0.0]:
+        for fact in told(capsys, record, "--at", "60", "--why", location)["why"]["facts"]:
+            if verb := verbs.get(fact["rule"]):
+                assert verb in lines[fact["line"] - 1]
+                checked.add(verb)
+    assert "answer" in checked
 
 
 def test_wrong_arguments_are_usage_errors(record: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,29 +49,30 @@ def run(args: argparse.Namespace) -> int:
     if not is_compiled():
         print(say.say("deduce-compiling"), file=sys.stderr, flush=True)
     rules = public.header.rules(MODULES)
+    lines = public.line_of_events()
     deduction = deduce(rules, public.seen())
     time = _time(args.time, deduction)
     asked = None if args.why is None else _location(args.why, rules.board, deduction)
     if not deduction.possible:
         conflict = deduction.conflict()
         if args.json:
-            _print_json({"worlds": 0, "conflict": _facts(conflict, rules.board)})
+            _print_json({"worlds": 0, "conflict": _facts(conflict, rules.board, lines)})
         else:
             print(say.say("deduce-conflict"))
-            _print(fact_sentences(conflict, deduction, say))
+            _print(fact_sentences(conflict, deduction, say, lines))
         return ILLEGAL
     why = None if asked is None else deduction.why_not(asked, time)
     if args.json:
         told = as_json(deduction, time)
         if why is not None:
-            told["why"] = _why_json(args.why.upper(), time, why, rules.board)
+            told["why"] = _why_json(args.why.upper(), time, why, rules.board, lines)
         _print_json(told)
     else:
         console = Console(highlight=False)
         for shown in report(deduction, time, say):
             console.print(shown, crop=False)
         if why is not None:
-            _print(explanation(args.why.upper(), time, why, deduction, say))
+            _print(explanation(args.why.upper(), time, why, deduction, say, lines))
     return 0
 
 
@@ -116,18 +117,22 @@ def as_json(deduction: Deduction, time: int) -> dict[str, Any]:
     }
 
 
-def _why_json(location: str, time: int, why: Explanation, board: Board) -> dict[str, Any]:
+def _why_json(
+    location: str, time: int, why: Explanation, board: Board, lines: Mapping[int, int]
+) -> dict[str, Any]:
     return {
         "location": location,
         "time": time,
         "worlds": why.worlds,
-        "facts": _facts(why, board),
+        "facts": _facts(why, board, lines),
         "smallest": why.smallest,
     }
 
 
-def _facts(explanation: Explanation, board: Board) -> list[dict[str, Any]]:
-    return [describe(fact, board) for fact in explanation.facts]
+def _facts(
+    explanation: Explanation, board: Board, lines: Mapping[int, int]
+) -> list[dict[str, Any]]:
+    return [describe(fact, board) | {"line": lines.get(fact.source)} for fact in explanation.facts]
 
 
 def _print_json(value: object) -> None:

@@ -1,5 +1,7 @@
 """A public record: the acts of a game as a spectator saw them."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from zanzibar.record.header import Header
@@ -24,6 +26,8 @@ class PublicAct(Struct, frozen=True):
 
     seat: Seat
     events: tuple[Seen, ...]
+    line: int = 0
+    """The line of the file in which the act stands; 0 if there is none."""
 
     @property
     def parts(self) -> tuple[PublicPart, ...]:
@@ -60,6 +64,11 @@ class PublicRecord(Struct, frozen=True, eq=False):
         """Return every public event, `Created` first."""
         return [self.created, *(part for act in self.acts for part in act.parts)]
 
+    def line_of_events(self) -> dict[int, int]:
+        """Return the line of the file for each public event; `created` has the number 0."""
+        lines = [act.line for act in self.acts for _ in act.parts]
+        return {number: line for number, line in enumerate(lines, 1) if line}
+
     def first(self, acts: int) -> "PublicRecord":
         """Return the public record after its first acts."""
         return PublicRecord(self.header, self.rules, self.acts[:acts])
@@ -72,19 +81,21 @@ class PublicRecord(Struct, frozen=True, eq=False):
         return view
 
 
-def public_of(table: Table, header: Header | None = None) -> PublicRecord:
-    """Return the public record of a table."""
+def public_of(
+    table: Table, header: Header | None = None, lines: Sequence[int] = ()
+) -> PublicRecord:
+    """Return the public record of a table; `lines` has the line of a file for each act."""
     acts = []
-    for entry in table.log:
+    for number, entry in enumerate(table.log):
         seen = tuple(
             part for event in entry.events if (part := see_event(event, SPECTATOR)) is not None
         )
         # An act that others did not notice leaves no trace, not even its number.
         if seen:
-            acts.append(PublicAct(entry.seat, seen))
+            acts.append(PublicAct(entry.seat, seen, lines[number] if number < len(lines) else 0))
     return PublicRecord(of(table, header).header.for_everybody(), table.rules, tuple(acts))
 
 
 def publish(replay: Replay) -> PublicRecord:
     """Return the public record of the acts that have been replayed so far."""
-    return public_of(replay.table, replay.record.header)
+    return public_of(replay.table, replay.record.header, replay.record.lines)

@@ -83,7 +83,7 @@ def read_public_lines(lines: RecordLines, modules: Modules | None = None) -> Pub
             end.append(below.popleft()[1].partition(":")[2])
         try:
             seat, said = split_seat(text)
-            reader.read(seat, said, end)
+            reader.read(seat, said, end, line)
         except RecordError as error:
             raise error.at(line) from None
     return reader.record()
@@ -104,7 +104,7 @@ class PublicReader:
     def record(self) -> PublicRecord:
         return PublicRecord(self.header, self.rules, tuple(self.acts))
 
-    def read(self, seat: Seat, said: str, end: Sequence[str] = ()) -> None:
+    def read(self, seat: Seat, said: str, end: Sequence[str] = (), line: int = 0) -> None:
         """Take in an act, with the lines that unmask everything if it ends the game."""
         words = words_of(said)
         told: list[str] = []
@@ -117,7 +117,7 @@ class PublicReader:
         seen = self._flagged(seat, reading.parts)
         for part in seen:
             self.view = follow(self.rules, self.view, part)
-        self.acts.append(PublicAct(seat, seen))
+        self.acts.append(PublicAct(seat, seen, line))
 
     def _flagged(self, seat: Seat, parts: Sequence[PublicPart]) -> tuple[Seen, ...]:
         """Return the parts with what they mean for undo, which depends on public facts only."""

@@ -43,7 +43,7 @@ def _reasons(deduction: Deduction, location: str, time: int | None) -> Reasons |
         return None
     why = deduction.why_not(board.index[location], time, CHECKS)
     facts = tuple(_known(fact, deduction) for fact in why.facts)
-    return Reasons(location, time, float(why.worlds), facts)
+    return Reasons(location, time, float(why.worlds), facts, why.smallest)
 
 
 def _known(fact: Fact, deduction: Deduction) -> KnownFact:

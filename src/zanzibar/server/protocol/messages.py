@@ -226,6 +226,13 @@ class KnownFact(Struct, frozen=True, forbid_unknown_fields=True):
     features: tuple[str, ...] = ()
     second: str | None = None
     card: str | None = None
+    when: int | None = None
+    """The time at which the Agent acted or the STEP token was placed."""
+    agent: str | None = None
+    about: str | None = None
+    """The Feature that the Agent named."""
+    where: str | None = None
+    """The location that the Agent acted on."""
 
 
 class Reasons(Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,6 +243,8 @@ class Reasons(Struct, frozen=True, forbid_unknown_fields=True):
     worlds: float
     facts: tuple[KnownFact, ...]
     """Together they exclude it; with none, and no worlds, the rules of movement alone do."""
+    smallest: bool = True
+    """Whether no smaller set of facts would do; false if the search for one was given up."""
 
 
 class DeductionReply(_Message, frozen=True, tag="deduction"):

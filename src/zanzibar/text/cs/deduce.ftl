@@ -18,27 +18,99 @@ deduce-possible = { $location } je v { $time } možná: počet světů { $worlds
 deduce-why = Proč Náborář v { $time } nebyl v lokaci { $location }:
 deduce-by-movement = Vylučují to už samotná pravidla pohybu.
 deduce-conflict = Tomu, co je veřejné, neodpovídá žádný svět. Tato fakta nemohou platit všechna:
-deduce-not-smallest = Možná by stačilo méně faktů.
-deduce-source = { $fact } ({ $rule }, událost { $event })
+deduce-fewer =
+    { $smallest ->
+        [yes] Méně faktů by nestačilo.
+       *[no] Možná by stačilo méně faktů.
+    }
+deduce-source =
+    { $line ->
+        [none] { $fact } ({ $rule })
+       *[other] { $fact } ({ $rule }, řádek záznamu { $line })
+    }
 
-deduce-fact-at = V { $time } byl Náborář v jedné z lokací: { $locations }.
-deduce-fact-not-at = V { $time } nebyl Náborář v žádné z lokací: { $locations }.
-deduce-fact-visited = Navštíveno v { $time } nebo dříve: { $locations }.
-deduce-fact-unvisited = Nenavštíveno do { $time } včetně: { $locations }.
-deduce-fact-visited-some = Do { $time } včetně navštíveno { $fewest } až { $most } z lokací: { $locations }.
-deduce-fact-count =
-    Od { $first } do { $last } Náborář kontaktoval { $recruits ->
-        [one] { $recruits } rekruta
-        [few] { $recruits } rekruty
-        [many] { $recruits } rekruta
-       *[other] { $recruits } rekrutů
-    }.
-deduce-fact-stepped = Pohyb do { $time } byl KROK.
-deduce-fact-slipped = Pohyb do { $time } byla ILUZE.
-deduce-fact-slipped-second = Pohyb do { $time } byla ILUZE zaplacená druhým žetonem z lokace { $location }.
-deduce-fact-acted = Pohyb do { $time } je proveden; zda to byl KROK, zatím nikdo neví.
-deduce-fact-could-move = V { $time } nebyl Náborář ve slepé uličce.
-deduce-fact-boxed-in = V { $time } byl Náborář ve slepé uličce.
-deduce-fact-hidden = Skryté: { $features }.
-deduce-fact-not-hidden = Není skryté: { $features }.
-deduce-fact-character = Náborář je { $card }.
+## Fakta: co všichni viděli a co z toho plyne
+
+fact_at_setup_start =
+    { $count ->
+        [one] Počáteční lokace byla ukázána: v { $time } byl Náborář v { $locations }.
+       *[other]
+            { $excluded ->
+                [0] V { $time } mohl být Náborář kdekoli.
+                [one] Úvodní kroky musely být možné: v { $time } nebyl Náborář v { $others }.
+               *[other] Úvodní kroky musely být možné: v { $time } nebyl Náborář v žádné z lokací { $others }.
+            }
+    }
+fact_at_reveal = { $agent } v { $when } provádí ODHALENÍ v { $locations }: Náborář tam byl v { $time }.
+fact_at_capture =
+    { $inside ->
+        [yes] { $agent } se v { $when } pokouší o ZAJETÍ v { $where }: ÚSPĚCH.
+       *[no] { $agent } se v { $when } pokouší o ZAJETÍ v { $where }: NEÚSPĚCH.
+    }
+fact_at_meru =
+    { $inside ->
+        [yes]
+            { $count ->
+                [one] { $agent } v { $when } zaměřuje z { $where }: ano, Náborář byl v { $locations }.
+               *[other] { $agent } v { $when } zaměřuje z { $where }: ano, Náborář byl v jedné z lokací { $locations }.
+            }
+       *[no]
+            { $excluded ->
+                [one] { $agent } v { $when } zaměřuje z { $where }: ne, Náborář nebyl v { $others }.
+               *[other] { $agent } v { $when } zaměřuje z { $where }: ne, Náborář nebyl v žádné z lokací { $others }.
+            }
+    }
+fact_visited_ask_answer = { $agent } v { $when } pokládá OTÁZKU na zajímavost „{ $feature }“: žeton kroku na { $locations }, Náborář tam tedy byl.
+fact_visited_dolphin =
+    { $count ->
+        [one] { $agent } v { $when } pokládá s delfínem OTÁZKU na zajímavost „{ $feature }“: žeton kroku na { $locations }, Náborář tam tedy byl.
+       *[other] { $agent } v { $when } pokládá s delfínem OTÁZKU na zajímavost „{ $feature }“: žetony kroku na { $locations }, Náborář tam tedy byl.
+    }
+fact_visited_immortal_extra = Dodatečný přesun nesmrtelného v tahu po { $when }: žeton kroku na { $locations }, Náborář tam tedy do { $time } byl.
+fact_unvisited_ask_answer =
+    { $count ->
+        [one] { $agent } v { $when } pokládá OTÁZKU na zajímavost „{ $feature }“: žádný nový žeton, do té doby tedy nebyla navštívena { $locations }.
+       *[other] { $agent } v { $when } pokládá OTÁZKU na zajímavost „{ $feature }“: žádný nový žeton, do té doby tedy nebyla navštívena žádná z lokací { $locations }.
+    }
+fact_unvisited_dolphin =
+    { $count ->
+        [one] { $agent } v { $when } pokládá s delfínem OTÁZKU na zajímavost „{ $feature }“: bez žetonu na { $locations }, do té doby tedy nebyla navštívena.
+       *[other] { $agent } v { $when } pokládá s delfínem OTÁZKU na zajímavost „{ $feature }“: bez žetonu na { $locations }, do té doby tedy nebyla navštívena žádná z nich.
+    }
+fact_visited-some_steps_supply =
+    { $count ->
+        [one] { $agent } v { $when } pokládá OTÁZKU na zajímavost „{ $feature }“ a zásoba žetonů kroku je prázdná: do té doby byla navštívena { $locations }.
+       *[other] { $agent } v { $when } pokládá OTÁZKU na zajímavost „{ $feature }“ a zásoba žetonů kroku je prázdná: do té doby navštíveno { $fewest } až { $most } z lokací { $locations }.
+    }
+fact_count_setup_opening-recruits =
+    Úvodní kroky, { $first } až { $last }: { $recruits ->
+        [0] nebyl kontaktován žádný rekrut.
+        [one] byl kontaktován { $recruits } rekrut.
+        [few] byli kontaktováni { $recruits } rekruti.
+        [many] bylo kontaktováno { $recruits } rekruta.
+       *[other] bylo kontaktováno { $recruits } rekrutů.
+    }
+fact_count_time_alert =
+    Výstražný symbol v { $last }: od { $first } { $recruits ->
+        [0] nebyl kontaktován žádný rekrut.
+        [one] byl kontaktován { $recruits } rekrut.
+        [few] byli kontaktováni { $recruits } rekruti.
+        [many] bylo kontaktováno { $recruits } rekruta.
+       *[other] bylo kontaktováno { $recruits } rekrutů.
+    }
+fact_stepped_slip_shown = Žeton času se posunul na { $time } a nebyl ukázán žeton iluze: pohyb byl KROK.
+fact_slipped_slip_shown =
+    { $location ->
+        [none] V { $time } byl ukázán první žeton iluze: pohyb byla ILUZE.
+       *[other] V { $time } byl ukázán druhý žeton iluze: pohyb byla ILUZE a { $location } byla navštívena dřív.
+    }
+fact_acted_turn_hidden = Náborář se přesunul na { $time }: KROKEM, nebo ILUZÍ, pokud ji mohl zaplatit žeton.
+fact_could-move_goal_boxed-in = Začal tah Náboráře po { $time }: Náborář nebyl ve slepé uličce.
+fact_boxed-in_goal_boxed-in = Hra skončila v { $time }: Náborář byl ve slepé uličce.
+fact_hidden_shakedown = { $agent } v { $when } při ZASTRAŠOVÁNÍ jmenuje zajímavost „{ $feature }“: je mezi skrytými kartami.
+fact_not-hidden_shakedown = { $agent } v { $when } při ZASTRAŠOVÁNÍ jmenuje zajímavost „{ $feature }“: žádná nová karta, není tedy skrytá.
+fact_not-hidden_immortal_separate =
+    { $count ->
+        [one] Leží odkrytá u NÁBORU NESMRTELNÝMI, není tedy skrytá: { $features }.
+       *[other] Leží odkryté u NÁBORU NESMRTELNÝMI, nejsou tedy skryté: { $features }.
+    }

@@ -1,6 +1,6 @@
 """A deduction as people read it: a heat map, the Features, and why somewhere is impossible."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
@@ -8,25 +8,9 @@ from rich.text import Text
 
 from zanzibar.cli.terminal.display.names import card_name, feature_name
 from zanzibar.deduce import Deduction, Explanation, Fact, describe
-from zanzibar.deduce.facts import At, Count, Slipped
-from zanzibar.rules import NOWHERE
+from zanzibar.deduce.facts import Count
 from zanzibar.text import Texts, clock
 
-SENTENCES = {
-    "at": "deduce-fact-at",
-    "visited": "deduce-fact-visited",
-    "unvisited": "deduce-fact-unvisited",
-    "visited-some": "deduce-fact-visited-some",
-    "count": "deduce-fact-count",
-    "stepped": "deduce-fact-stepped",
-    "slipped": "deduce-fact-slipped",
-    "acted": "deduce-fact-acted",
-    "could-move": "deduce-fact-could-move",
-    "boxed-in": "deduce-fact-boxed-in",
-    "hidden": "deduce-fact-hidden",
-    "not-hidden": "deduce-fact-not-hidden",
-    "character": "deduce-fact-character",
-}
 SHADES = (
     (0.5, "bold white on red3"),
     (0.2, "bold white on dark_orange3"),
@@ -35,6 +19,8 @@ SHADES = (
     (0.0, "white on grey30"),
 )
 """Colours of a share of the worlds, from the largest share down."""
+
+NO_LINES: Mapping[int, int] = {}
 
 
 def report(deduction: Deduction, time: int, say: Texts) -> Iterator[RenderableType]:
@@ -97,9 +83,17 @@ def _features(deduction: Deduction, say: Texts) -> Grid:
 
 
 def explanation(
-    location: str, time: int, why: Explanation, deduction: Deduction, say: Texts
+    location: str,
+    time: int,
+    why: Explanation,
+    deduction: Deduction,
+    say: Texts,
+    lines: Mapping[int, int] = NO_LINES,
 ) -> Iterator[str]:
-    """Explain why the Recruiter was not on a location at a time, or in how many worlds it was."""
+    """Explain why the Recruiter was not on a location at a time, or in how many worlds it was.
+
+    `lines` has the line of the record for each public event, if there is a record.
+    """
     at = clock(time)
     if why.worlds:
         yield say.say("deduce-possible", location=location, time=at, worlds=f"{why.worlds:,}")
@@ -107,42 +101,57 @@ def explanation(
     yield say.say("deduce-why", location=location, time=at)
     if not why.facts:
         yield say.say("deduce-by-movement")
-    yield from fact_sentences(why, deduction, say)
+    yield from fact_sentences(why, deduction, say, lines)
 
 
-def fact_sentences(why: Explanation, deduction: Deduction, say: Texts) -> Iterator[str]:
+def fact_sentences(
+    why: Explanation, deduction: Deduction, say: Texts, lines: Mapping[int, int] = NO_LINES
+) -> Iterator[str]:
+    """Put the facts of an explanation into words, and whether fewer of them might do."""
     for fact in why.facts:
-        told = fact_sentence(fact, deduction, say)
-        yield say.say("deduce-source", fact=told, rule=fact.rule, event=fact.source)
-    if not why.smallest:
-        yield say.say("deduce-not-smallest")
+        sentence = fact_sentence(fact, deduction, say)
+        line = lines.get(fact.source)
+        yield say.say("deduce-source", fact=sentence, rule=fact.rule, line=line)
+    if len(why.facts) > 1:
+        yield say.say("deduce-fewer", smallest=why.smallest)
 
 
 def fact_sentence(fact: Fact, deduction: Deduction, say: Texts) -> str:
-    """Put a fact into words."""
+    """Say what everybody saw and what follows from it."""
     rules = deduction.scene.rules
     board = rules.board
-    told = describe(fact, board)
-    message = SENTENCES[told["fact"]]
-    params: dict[str, str | int | None] = {}
-    for name in ("time", "by"):
-        if name in told:
-            params["time"] = clock(told[name])
-    if "locations" in told:
-        params["locations"] = ", ".join(told["locations"])
-    if "features" in told:
-        features = [board.feature_index[feature] for feature in told["features"]]
-        params["features"] = ", ".join(feature_name(rules, f, say).plain for f in features)
-    if "fewest" in told:
-        params |= {"fewest": told["fewest"], "most": told["most"]}
-    if isinstance(fact, At) and 2 * fact.locations.bit_count() > board.size:
-        message = "deduce-fact-not-at"
-        params["locations"] = ", ".join(board.names_of(board.everywhere & ~fact.locations))
-    if isinstance(fact, Count):
-        params |= {"first": clock(fact.first), "last": clock(fact.last), "recruits": fact.recruits}
-    if isinstance(fact, Slipped) and fact.second != NOWHERE:
-        message = "deduce-fact-slipped-second"
-        params["location"] = told["second"]
-    if "card" in told:
-        params["card"] = card_name(told["card"], say)
-    return say.say(message, **params)
+    given = describe(fact, board)
+    locations = given.get("locations", [])
+    others = [name for name in board.names if name not in locations]
+    features = [_feature(id, deduction, say) for id in given.get("features", [])]
+    about, agent, where = (given.get(name) for name in ("about", "agent", "where"))
+    return say.term(
+        "fact",
+        f"{given['fact']}_{given['rule'].replace('.', '_')}",
+        time=_clock(given.get("time", given.get("by"))),
+        when=_clock(given.get("when")),
+        agent=None if agent is None else say.term("agent", agent),
+        feature=None if about is None else _feature(about, deduction, say),
+        where=where,
+        inside=where in locations,
+        locations=", ".join(locations),
+        count=len(locations or features),
+        others=", ".join(others),
+        excluded=len(others),
+        features=", ".join(features),
+        first=_clock(fact.first) if isinstance(fact, Count) else None,
+        last=_clock(given.get("last")),
+        recruits=given.get("recruits"),
+        fewest=given.get("fewest"),
+        most=given.get("most"),
+        location=given.get("second"),
+    )
+
+
+def _feature(id: str, deduction: Deduction, say: Texts) -> str:
+    rules = deduction.scene.rules
+    return feature_name(rules, rules.board.feature_index[id], say).plain
+
+
+def _clock(time: int | None) -> str | None:
+    return None if time is None else clock(time)

@@ -1,49 +1,33 @@
 /** The facts of the deduction in words. */
 import type { KnownFact, Reasons, Spec } from "../../../protocol.ts";
-import { cardName, clock, featureName, listed } from "../../../text/names.ts";
-import { say, type Params } from "../../../text/messages.svelte.ts";
+import { agentName, clock, featureName, listed } from "../../../text/names.ts";
+import { say } from "../../../text/messages.svelte.ts";
 
-/** Phrase a fact; one that names most locations is phrased by the others. */
+/** Say what everybody saw and what follows from it. */
 export function factSentence(fact: KnownFact, spec: Spec): string {
-  const all = Object.keys(spec.locations);
-  const mostly = fact.fact === "at" && fact.locations.length * 2 > all.length;
-  const places = mostly ? all.filter((name) => !fact.locations.includes(name)) : fact.locations;
-  const params: Params = {
-    time: fact.time === null ? "" : clock(fact.time),
-    locations: listed(places),
+  const others = Object.keys(spec.locations).filter((name) => !fact.locations.includes(name));
+  return say(`fact_${fact.fact}_${fact.rule.replaceAll(".", "_")}`, {
+    time: clockOrNone(fact.time),
+    when: clockOrNone(fact.when),
+    agent: fact.agent === null ? null : agentName(fact.agent),
+    feature: fact.about === null ? null : featureName(fact.about, spec),
+    where: fact.where,
+    inside: fact.where !== null && fact.locations.includes(fact.where),
+    locations: listed(fact.locations),
+    count: fact.locations.length || fact.features.length,
+    others: listed(others),
+    excluded: others.length,
     features: listed(fact.features.map((id) => featureName(id, spec))),
-    location: fact.second ?? "",
-    first: fact.first === null ? "" : clock(fact.first),
-    last: fact.last === null ? "" : clock(fact.last),
-    recruits: fact.recruits ?? 0,
-    fewest: fact.fewest ?? 0,
-    most: fact.most ?? 0,
-    card: fact.card ? cardName(fact.card) : "",
-  };
-  return say(messageOf(fact, mostly), params);
+    first: clockOrNone(fact.first),
+    last: clockOrNone(fact.last),
+    recruits: fact.recruits,
+    fewest: fact.fewest,
+    most: fact.most,
+    location: fact.second,
+  });
 }
 
-function messageOf(fact: KnownFact, mostly: boolean): string {
-  if (mostly) return "deduce-fact-not-at";
-  if (fact.fact === "slipped" && fact.second) return "deduce-fact-slipped-second";
-  return SENTENCES[fact.fact] ?? "deduce-by-movement";
-}
-
-const SENTENCES: Record<string, string> = {
-  at: "deduce-fact-at",
-  visited: "deduce-fact-visited",
-  unvisited: "deduce-fact-unvisited",
-  "visited-some": "deduce-fact-visited-some",
-  count: "deduce-fact-count",
-  stepped: "deduce-fact-stepped",
-  slipped: "deduce-fact-slipped",
-  acted: "deduce-fact-acted",
-  "could-move": "deduce-fact-could-move",
-  "boxed-in": "deduce-fact-boxed-in",
-  hidden: "deduce-fact-hidden",
-  "not-hidden": "deduce-fact-not-hidden",
-  character: "deduce-fact-character",
-};
+const clockOrNone = (time: number | null) => (time === null ? null : clock(time));
 
 export function reasonsHeading({ location, time, worlds }: Reasons): string {
   const params = { location, time: clock(time) };
