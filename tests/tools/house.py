@@ -63,7 +63,7 @@ def figures() -> str:
             for package, count in sorted(counts.items())
             if room_of(package) == room
         )
-        lines.append(f"| `{room}` | {inside} | {length} lines: `{where}` |")
+        lines.append(f"| `{room}` | {inside or 'one module'} | {length} lines: `{where}` |")
     found = "; ".join(f"{rule}: {len(places)}" for rule, places in broken_rules().items())
     return "\n".join([*lines, "", f"{found[0].upper()}{found[1:]}."])
 
@@ -72,7 +72,7 @@ def module_map() -> str:
     """Return a line for every module: its name and the first sentence of its docstring."""
     lines: list[str] = []
     for package in sorted(name for name in modules() if is_package(name)):
-        if package != VERSIONS and package != "zanzibar":
+        if package != VERSIONS:
             lines += ["", f"**`{_short(package)}`** {_purpose(package)}", ""]
             members = (name for name in modules() if parent_of(name) == package)
             lines += [
