@@ -1,3 +1,3 @@
-"""An open, unofficial engine and analysis kit for a hidden-movement board game."""
+"""An unofficial hidden-movement board game: engine, records, deduction, players and server."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-/** What is known about actions and events: the base game's catalogue, and that of rule modules once it is read. */
+/** The catalogue of actions and events: that of the base game, and those of rule modules once they are read. */
 import { ACTIONS, EVENTS } from "../../catalogue.ts";
 import { api } from "../../net/api.ts";
 import type { ActionInfo, EventInfo, ModuleInfo } from "../../protocol.ts";
