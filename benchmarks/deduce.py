@@ -24,6 +24,7 @@ from rich.table import Table as Grid
 
 from zanzibar.board import zanzibar
 from zanzibar.bots import create
+from zanzibar.bots.evaluation.questions import question_of
 from zanzibar.deduce import Deduction, Evidence, Fact, Scene, deduce, is_compiled, query
 from zanzibar.deduce.search.kernel_input import KernelInput, terrain
 from zanzibar.rules import (
@@ -41,19 +42,19 @@ from zanzibar.rules import (
     see_event,
 )
 from zanzibar.rules.model.actions import (
-    Ask,
     Capture,
-    Crosshairs,
     Done,
     EndTurn,
     MoveAgent,
-    Reveal,
+    Shakedown,
     Step,
 )
 from zanzibar.text import texts
 
 REFERENCE = Path(__file__).with_name("deduce.cpp")
 LAST_TIME = 15
+NEVER_ASKED = (Capture, Done, Shakedown)
+"""Acts that the asking team of this benchmark does not choose for their bits."""
 MIB = 1024
 
 
@@ -142,7 +143,7 @@ def _choose_query(
     queries = [
         (deduction.what_if(query(evidence.rules, public, action)).bits, number)
         for number, action in enumerate(options)
-        if isinstance(action, Ask | Crosshairs | Reveal)
+        if question_of(action, 0) is not None and not isinstance(action, NEVER_ASKED)
     ]
     bits, best = max(queries, default=(0.0, 0))
     if bits > 0.0:

@@ -62,3 +62,25 @@ def test_names_of_types_are_told_from_constants() -> None:
     assert CAP_WORDS.fullmatch("Params")
     assert not CAP_WORDS.fullmatch("PARAMS")
     assert not CAP_WORDS.fullmatch("T")
+
+
+# --- one action in one place -------------------------------------------------------------------
+
+GENERATED = {"protocol.ts", "catalogue.ts"}
+MOST_FILES = 14
+
+
+def test_one_action_is_named_in_few_source_files() -> None:
+    """Take Meru's question as the example: its row is in one place, and few files know it."""
+    sources = [
+        path
+        for folder, endings in (
+            ("src", {".py"}),
+            ("web/src", {".ts", ".svelte"}),
+            ("benchmarks", {".py"}),
+        )
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in endings and path.name not in GENERATED
+    ]
+    naming = [path for path in sources if "crosshairs" in path.read_text("utf-8").lower()]
+    assert 0 < len(naming) <= MOST_FILES, naming

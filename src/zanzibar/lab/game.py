@@ -22,8 +22,8 @@ QUESTION_COUNTS = {
     questions.ASK: "asks",
     questions.ASK_ALL: "asks",
     questions.REVEAL: "reveals",
-    questions.SHAKEDOWN: "shakedowns",
     questions.CAPTURE: "captures",
+    questions.SHAKEDOWN: "shakedowns",
     questions.CROSSHAIRS: "crosshairs",
 }
 

@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
-from zanzibar.lab.game import PlayedGame
+from zanzibar.lab.game import QUESTION_COUNTS, PlayedGame
 from zanzibar.lab.interval import Share, wilson
 
-COUNTS = ("asks", "reveals", "captures", "shakedowns", "crosshairs", "slips")
-"""Columns that count the Agents' questions by kind, and the Recruiter's MIND SLIPs."""
+QUESTIONS = tuple(dict.fromkeys(QUESTION_COUNTS.values()))
+"""Columns that count the Agents' questions by kind."""
+COUNTS = (*QUESTIONS, "slips")
+"""The same columns, and the Recruiter's MIND SLIPs."""
 MANY = 12
 """Counts from this one on are one group."""
 
@@ -53,7 +55,7 @@ def balance(games: Sequence[PlayedGame]) -> dict[str, tuple[GameGroup, ...]]:
 
 def _questions(game: PlayedGame) -> int:
     """Return how many questions of all kinds the Agents asked."""
-    return game.asks + game.reveals + game.captures + game.shakedowns + game.crosshairs
+    return sum(getattr(game, column) for column in QUESTIONS)
 
 
 def _by_count(column: str) -> Callable[[PlayedGame], Iterable[str]]:

@@ -33,3 +33,8 @@ export const isOfModule = (name: string): boolean => name.includes(".");
 
 /** The key of an action or event among the messages, whose ids have no dots. */
 export const messageKey = (name: string): string => name.replaceAll(".", "_");
+
+/** The actions of an Agent that the Recruiter has to react to; a press on one is confirmed first. */
+export const questionsOfAgents = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).filter(
+  (kind) => ACTIONS[kind].phase === "agents" && ACTIONS[kind].confirm,
+);

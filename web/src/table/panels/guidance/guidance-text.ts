@@ -4,6 +4,7 @@ import { agentName, featureName, listed, seatName } from "../../../text/names.ts
 import { say, type Params } from "../../../text/messages.svelte.ts";
 import { resultLine } from "../../log/event-lines.ts";
 import type { ActionKind } from "../../state/actions.ts";
+import { questionsOfAgents } from "../../state/catalogue-lookup.ts";
 
 const MAYHEM_TOKENS = 5;
 const IMMORTALS = 4;
@@ -74,7 +75,7 @@ function afterAction(view: Shown, can: Can): string {
 }
 
 function activation(can: Can): string {
-  const [move, act] = [can("MoveAgent"), can("Ask", "Reveal", "Shakedown", "Capture", "Crosshairs")];
+  const [move, act] = [can("MoveAgent"), can(...questionsOfAgents)];
   if (move && act) return "phase_activation";
   if (move || act) return move ? "guide-activation-move" : "guide-activation-act";
   return can("DetectWeakness", "NeuroRhythm") ? "guide-activation-free" : "guide-activation-done";
