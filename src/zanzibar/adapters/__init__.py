@@ -1,0 +1,1 @@
+"""The game in the hands of researchers: OpenSpiel, PettingZoo and a vectorised environment."""

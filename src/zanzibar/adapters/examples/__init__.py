@@ -1,0 +1,1 @@
+"""First experiments: each module is a script with a `main`."""
