@@ -56,7 +56,9 @@ class SocketEndpoint:
             if live_table is not None:
                 # At once, whatever command is still being carried out.
                 closed.add_done_callback(lambda _: live_table.part(connection))
-                await connection.carry_out_commands(live_table)
+                # As a task of its own: otherwise every wake-up would pass through the coroutines of
+                # uvicorn and Litestar that wait for this one.
+                await asyncio.create_task(connection.carry_out_commands(live_table))
         except ApiError as error:
             connection.refuse(error)
         except Exception:
