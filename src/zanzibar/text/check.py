@@ -155,10 +155,14 @@ def main(arguments: Sequence[str]) -> int:
     here = Path(__file__).parent
     found = problems(here)
     checkout = here.parents[2]
-    usual = [here.parent, checkout / "web" / "src", checkout / "benchmarks"]
-    sources = [Path(argument) for argument in arguments] or usual
+    sources = [Path(argument) for argument in arguments] or [here.parent]
+    users = [Path(argument) for argument in arguments] or [
+        here.parent,
+        checkout / "web" / "src",
+        checkout / "benchmarks",
+    ]
     found += missing(here, sources)
-    found += [f"{id} is not used" for id in unused(here, sources)]
+    found += [f"{id} is not used" for id in unused(here, users)]
     for problem in found:
         print(problem)
     return 1 if found else 0
