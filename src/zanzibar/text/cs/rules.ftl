@@ -33,7 +33,7 @@ rule_table_recruiter = Kdo je Náborář
 rule_table_turn = Jednat, když je řada na vás
     .text =
         Jednat smí jen to místo, na které se právě čeká.
-        Mimo pořadí jsou možné jen tři věci: duševní poznámky, vzetí vlastního úkonu zpět a vzdání hry.
+        Mimo pořadí je možných jen pět věcí: duševní poznámky, zápisník vaší strany, vzetí vlastního úkonu zpět, vzdání hry a návrh ukončit ji (nebo souhlas s ním).
         Po konci hry už není možné nic.
     .words = kdo je na řadě, na tahu, mimo pořadí, nejsem na tahu, čekat, konec hry
     .denied = Teď na vás není řada: počkejte, až se bude čekat na váš úkon.
@@ -126,7 +126,7 @@ rule_setup_ally = Příprava 10: spojenec
     .text =
         Jen v plné hře.
         Agenti mají jednoho spojence, Špionážního delfína, který leží odkrytý vedle herního plánu.
-        Další spojence mohou přidat balíčky SHIFT.
+        Na papíře mohou další spojence přidat balíčky SHIFT.
     .words = spojenec, spojenci, delfín, karta spojence
 
 rule_setup_second-slip = Příprava 11: druhý žeton iluze
@@ -307,7 +307,7 @@ rule_slip_second = Druhý žeton iluze
         Když Náborář navštíví lokaci, ve které leží druhý žeton iluze, ať KROKEM, nebo tím, že v ní skončí ILUZE, potichu ho získá: žeton zůstane na plánu a nikdo se nic nedozví.
         V kterémkoli pozdějším tahu jím může zaplatit ILUZI a teprve tehdy žeton plán opustí; má-li oba žetony, vybírá si, kterým zaplatí.
         V jeho lokaci mohou být i žeton kroku, poznámky a figurky.
-        Lokace očíslovaná 1 až 5 dřív, než tam byl žeton umístěn, se za jeho návštěvu nepočítá, protože tam ještě nebyl; mění to volba „second-slip-counts-past-visits“.
+        Lokace očíslovaná 1 až 5 dřív, než tam byl žeton umístěn, se za jeho návštěvu nepočítá, protože tam ještě nebyl, ledaže si stůl zvolil „{ option_second-slip-counts-past-visits }“.
     .words = druhá iluze, druhý žeton iluze, získat, vyzvednout, sebrat, žeton na plánu, dvě iluze
     .denied = Druhým žetonem iluze lze platit až v některém tahu po jeho navštívení: použijte jiný žeton, nebo proveďte KROK.
 
@@ -316,7 +316,7 @@ rule_immortal_move = Přesun nesmrtelného
         Jen v plné hře.
         Před akcí nebo po ní smí Náborář přesunout 1 nesmrtelného o 1 pole, kolmo i šikmo, bez ohledu na chrámy.
         Nesmrtelný smí vstoupit do lokace s agentem i do lokace, kterou Náborář navštívil.
-        Přesun není povinný; s volbou „immortal-move-mandatory“ se provést musí, pokud se některý nesmrtelný může pohnout.
+        Přesun není povinný; s volbou „{ option_immortal-move-mandatory }“ se provést musí, pokud se některý nesmrtelný může pohnout.
     .words = nesmrtelný, přesun nesmrtelného, pohyb nesmrtelných, šikmo, jedno pole, povinný, volitelný
     .denied = Jednou za tah se jeden nesmrtelný přesune o 1 pole libovolným směrem (a musí, pokud to tak stůl chce): vyberte sousední lokaci.
 
@@ -430,7 +430,7 @@ rule_ask_temple = Chrám není zajímavost
     .words = chrám, otázka na chrám, žádná zajímavost
     .denied = Chrám nemá zajímavost, na kterou by se dalo ptát: nejdřív se přesuňte jinam.
 
-rule_ask_immortal-here = Žádná OTÁZKA vedle nesmrtelného
+rule_ask_immortal-here = Žádná OTÁZKA v lokaci nesmrtelného
     .text =
         Jen v plné hře.
         Agent nemůže položit OTÁZKU, dokud je v jeho lokaci nesmrtelný.
@@ -519,14 +519,15 @@ rule_lyme = Henry Lyme: Mentální blok
 rule_bill = Bill Falls: Odhalení slabiny
     .text =
         Jen v plné hře; volná akce, jednou za aktivaci.
-        Před svým pohybem nebo akcí či po nich, ale ne během nich, smí Bill přesunout 1 nesmrtelného, který s ním kolmo sousedí, o 1 pole kolmo podle pravidel pro nesmrtelné.
+        Před svým pohybem nebo akcí, po nich či mezi nimi, ale ne během nich, smí Bill přesunout 1 nesmrtelného, který s ním kolmo sousedí, o 1 pole kolmo podle pravidel pro nesmrtelné.
+        Chaos mezi Billem a nesmrtelným nevadí; přes chaos ale nesmrtelného přesunout nelze.
         Smí ho přesunout i do své vlastní lokace a smí to být i ten, kterého právě vytlačil. Nesmrtelného ve své lokaci takto přesunout nemůže.
     .words = bill, bill falls, odhalení slabiny, přesunout nesmrtelného, volná akce, schopnost
     .denied = Bill přesouvá jednou za aktivaci jednoho kolmo sousedícího nesmrtelného o 1 volné pole kolmo: zvolte takový přesun.
 
 rule_dusty = Dusty: Neurorytmus
     .text =
-        Jen v plné hře; volná akce, jednou za Dustyho aktivaci, ne během pohybu nebo akce.
+        Jen v plné hře; volná akce, jednou za Dustyho aktivaci: před jeho pohybem nebo akcí, po nich či mezi nimi, ale ne během nich.
         Dusty přesune kteréhokoli agenta, i sebe a bez ohledu na to, zda už hrál, až o 1 pole a o 1 další za každou kartu zajímavosti odhalenou ZASTRAŠOVÁNÍM, podle pravidel pro pohyb agentů.
         Nepočítá se to jako vlastní pohyb přesunutého agenta a nikoho to neaktivuje.
     .words = dusty, neurorytmus, přesunout jiného agenta, volná akce, schopnost, pohyb navíc
@@ -572,16 +573,17 @@ rule_notes_supply = Patnáct poznámek
 rule_steps_supply = Zásoba žetonů kroku
     .text =
         V anglické krabici je 8 žetonů kroku, v české 10 a nikde se nepíše, co se stane, když dojdou; tady jejich počet omezen není.
-        Je-li volba „step-supply“ nastavena na 8 nebo 10 a žádný žeton nezbývá, vezme se před OTÁZKOU, která by musela žeton umístit, nejdřív z plánu zpět žeton kroku podle výběru agentů, a to tolikrát, kolikrát je třeba. Vybrat ho smí kterékoli místo agentů, dokud je odpověď ještě skrytá.
+        Je-li volba „{ option_step-supply }“ nastavena na 8 nebo 10 a žádný žeton nezbývá, vezme se před OTÁZKOU, která by musela žeton umístit, nejdřív z plánu zpět žeton kroku podle výběru agentů, a to tolikrát, kolikrát je třeba. Vybrat ho smí kterékoli místo agentů, dokud je odpověď ještě skrytá.
         Lokace, ze které žeton pochází, zůstává pro všechna pravidla zakrytá, a dodatečný přesun nesmrtelného není bez žetonu možný.
     .words = došly žetony kroku, osm žetonů, deset žetonů, zásoba, limit, žeton kroku
     .denied = Žádný žeton kroku nezbývá: vezměte zpět některý z plánu, nebo se obejděte bez dodatečného přesunu nesmrtelného.
 
 rule_notes_others = Jiné poznámky a pomoc
     .text =
-        Anglické vydání jiné poznámky zakazuje, české je dovoluje. Stůl o tom rozhoduje volbou „assist“.
-        „none“ je vytištěné pravidlo, „notebook“ dává agentům soukromé poznámky, „deduction“ jim ukazuje mapu toho, co je ještě možné.
-        Mezi lidmi platí „none“, pokud si stůl nezvolí jinak; hra jednoho hráče a výcviková mise nabízejí i ostatní možnosti.
+        Anglické vydání jiné poznámky zakazuje, české je dovoluje. Stůl o tom rozhoduje volbou „{ option_assist }“.
+        „{ assist_notebook }“ dává agentům soukromé poznámky, „{ assist_deduction }“ jim navíc ukazuje mapu toho, co je ještě možné; „{ assist_none }“ nedává ani jedno.
+        Průběh a záznam toho, co všichni viděli, jsou k dispozici u každého stolu.
+        Mezi lidmi platí „{ assist_none }“, pokud si stůl nezvolí jinak; hra jednoho hráče a výcviková mise nabízejí i ostatní možnosti.
     .words = zápisník, papír, soukromé poznámky, pomoc, nápověda, dedukce, zapisovat si
     .denied = U tohoto stolu se hraje bez této pomoci: použijte duševní poznámky.
 
@@ -597,7 +599,7 @@ rule_mistake_oops = Chyby na papírové mapě
     .text =
         Vede-li si někdo tajnou mapu na papíře, může se splést: pohnout se proti pravidlům, dát žeton kroku na špatné místo, ohlásit špatný počet.
         Jakmile na chybu přijde, musí ji oznámit. Lze-li ji napravit, aniž se změní stav hry, napraví se hned.
-        Jinak Náborář spočítá své tahy od chyby a do navštívených lokací podle vlastního výběru umístí stejný počet potvrzených poznámek se správnými časy, nebo všechny, je-li jich méně.
+        Jinak Náborář spočítá své tahy od chyby (tahy agentů se nepočítají) a do navštívených lokací podle vlastního výběru umístí stejný počet potvrzených poznámek se správnými časy, nebo všechny, je-li jich méně.
     .words = chyba, jejda, omyl, špatný žeton, papír, opravit, napravit, trest
 
 rule_undo = Vzít zpět
@@ -625,15 +627,17 @@ rule_view_private = Soukromý zápisník a mapa
 rule_view_end = Co se ukáže na konci
     .text =
         Po skončení hry vidí všichni trasu Náboráře, skryté karty, jeho postavu, zda získal druhý žeton iluze, i karty, které zbyly v balíčku.
-        Neotevřená nebo nepoužitá tajemství balíčků SHIFT zůstávají tajná.
     .words = konec hry, odhalit všechno, po hře, trasa, ukázat mapu
 
 ## SHIFT: kampaně
+
+shift-not-yet = Toto je pravidlo na papíře: kampaně se tu zatím hrát nedají.
 
 rule_shift_packages = Balíčky SHIFT
     .text =
         Každá strana má 7 číslovaných balíčků.
         Po plné hře otevře strana, která prohrála, svůj další balíček, od 1 do 7; má-li otevřených všech 7, neotevírá nic.
+        { shift-not-yet }
     .words = shift, balíček, kampaň, otevřít, poražený, sedm, krabice
     .denied = Balíček otevírá jen strana, která prohrála, a jen svůj další v pořadí.
 
@@ -642,17 +646,20 @@ rule_shift_content = Co je v balíčku
         V balíčku je modul, tedy volitelný způsob hry, nebo běžné komponenty, například spojenci či karty Náboráře, které po otevření zůstávají ve hře, nebo obojí.
         Co se v něm píše, má přednost před knihou pravidel.
         Nic se nikdy neničí a všechno lze vypnout.
+        { shift-not-yet }
     .words = shift, modul, běžné komponenty, obsah, přednost, legacy, balíček
 
 rule_shift_secret = Tajný obsah
     .text =
         Některý obsah zná až do použití jen strana, která ho otevřela; jiný se musí druhé straně ukázat ještě před hrou.
+        { shift-not-yet }
     .words = shift, tajné, skrytý obsah, ukázat, veřejné
 
 rule_shift_first = První hra kampaně
     .text =
         První hra kampaně se hraje bez modulů.
         Výcviková mise neotevírá žádný balíček a do kampaně se nepočítá.
+        { shift-not-yet }
     .words = shift, první hra, kampaň, výcviková mise, bez modulů
     .denied = První hra kampaně nemá žádné moduly: zahrajte ji bez nich.
 
@@ -661,6 +668,7 @@ rule_shift_choose = Výběr modulů
         Před hrou si strana, která minule prohrála, vybere libovolný počet svých otevřených modulů, od žádného po všechny.
         Potom si druhá strana vybere nejvýše tolik, kolik je tento počet bez jejích výher v řadě, z nichž se počítají nejvýše 3, a nikdy ne méně než 0.
         Vybírat lze jen otevřené moduly.
+        { shift-not-yet }
     .words = shift, moduly, vybrat, kolik modulů, výhry v řadě, série, vyvážení
     .denied = Příliš mnoho modulů, nebo modul, který není otevřený: vyberte jich méně a jen otevřené.
 
@@ -668,9 +676,11 @@ rule_shift_log = Tabulka kampaně
     .text =
         Kampaň má tabulku s řádkem pro každou hru: kdo hrál kterou roli, datum, postava Náboráře a čas, ve kterém zvítězili agenti, nebo R za vítězství díky rekrutům a Č za vítězství vypršením času.
         Na papíře jsou čtyři kampaně A až D po 14 hrách; tady jich může být, kolik chcete.
+        { shift-not-yet }
     .words = shift, tabulka, záznam, kampaň, historie, odehrané hry
 
 rule_shift_after = Když je otevřeno všechno
     .text =
         Je-li otevřeno všech 14 balíčků, lze pokračovat třemi způsoby: všechny znovu uzavřít a vyměnit si strany; nechat každou stranu vybrat moduly soupeři; nebo o místo Náboráře dražit počtem modulů, které dostanou agenti, přičemž místo získá nejvyšší nabídka.
+        { shift-not-yet }
     .words = shift, vše otevřeno, znovu, vyměnit strany, dražit, dražba, po kampani

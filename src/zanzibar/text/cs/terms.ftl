@@ -239,11 +239,11 @@ option_deal = Rozdělení agentů
     .text = Zda si místa agentů agenty vybírají, nebo je dostanou náhodně.
 
 assist_none = žádná
-    .text = Jen duševní poznámky, jako v anglickém vydání.
+    .text = Bez zápisníku i mapy: duševní poznámky a průběh a záznam toho, co všichni viděli.
 assist_notebook = zápisník
     .text = Soukromý zápisník strany agentů.
 assist_deduction = dedukce
-    .text = Mapa toho, kde Náborář ještě může být.
+    .text = Soukromý zápisník a mapa toho, kde Náborář ještě může být.
 
 value_yes = ano
 value_no = ne

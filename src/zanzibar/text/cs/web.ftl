@@ -299,7 +299,7 @@ setup_deal = Kdo ovládá kterého agenta
 setup_place = Agenti na okraj
     .why = Přicházejí zvenku: vnější okraj obklopuje vše, co je zatím známo.
 setup_second-slip = Druhá ILUZE
-    .why = Čeká vedle chrámu, až kolem Náborář projde. Kde, to volí agenti, až úplně nakonec.
+    .why = Čeká v lokaci vedle chrámu, až do ní Náborář vstoupí. Kde, to volí agenti, až úplně nakonec.
 
 ## Duševní poznámky
 

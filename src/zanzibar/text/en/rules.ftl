@@ -33,7 +33,7 @@ rule_table_recruiter = Who is the Recruiter
 rule_table_turn = Acting when it is your turn
     .text =
         Only a seat from which an act is due may act.
-        Three things may come out of turn: Mental Notes, taking back your own act, and resigning.
+        Five things may come out of turn: Mental Notes, your side’s notebook, taking back your own act, resigning, and offering or agreeing to stop.
         After the end of the game nothing is accepted any more.
     .words = my turn, out of turn, not my turn, wait, game over, whose turn
     .denied = It is not your turn for this: wait until an act of yours is due.
@@ -126,7 +126,7 @@ rule_setup_ally = Setup 10: the Ally
     .text =
         Full Game only.
         The Agents have one Ally, the Black Ops Dolphin, lying open beside the board.
-        SHIFT packages may add further Allies.
+        On paper, SHIFT packages may add further Allies.
     .words = ally, allies, dolphin, ally card
 
 rule_setup_second-slip = Setup 11: the 2nd MIND SLIP token
@@ -307,7 +307,7 @@ rule_slip_second = The 2nd MIND SLIP token
         By visiting the location of the 2nd MIND SLIP token while it lies there, with a STEP or by landing a slip, the Recruiter retrieves it silently: it stays on the board and nobody is told.
         On any later turn it can pay for a MIND SLIP, and only then does it leave the board; with both tokens at hand the Recruiter chooses which one pays.
         A STEP token, notes and figures may share its location.
-        A location numbered 1 to 5 before the token was placed does not count as visiting it, because the token was not there yet; the option “second-slip-counts-past-visits” changes this.
+        A location numbered 1 to 5 before the token was placed does not count as visiting it, because the token was not there yet, unless the table has chosen the option “{ option_second-slip-counts-past-visits }”.
     .words = second mind slip, second slip, retrieve, pick up, slip token on board, collect, two slips
     .denied = The 2nd MIND SLIP token can pay only on a turn after you visited it: use another token or take a STEP.
 
@@ -316,7 +316,7 @@ rule_immortal_move = Moving an Immortal
         Full Game only.
         Before or after the action the Recruiter may move 1 Immortal by 1 space, orthogonally or diagonally, with or without a Temple.
         It may enter a location with an Agent and one that the Recruiter has visited.
-        The move is optional; with the option “immortal-move-mandatory” it must be made if any Immortal can move.
+        The move is optional; with the option “{ option_immortal-move-mandatory }” it must be made if any Immortal can move.
     .words = immortal, move immortal, immortal movement, diagonal, one space, mandatory, optional
     .denied = One Immortal moves 1 space in any direction, once per turn (and must, if this table says so): choose a neighbouring location.
 
@@ -430,7 +430,7 @@ rule_ask_temple = A Temple is not a Feature
     .words = temple, ask temple, no feature
     .denied = A Temple has no Feature to ask about: move to another location first.
 
-rule_ask_immortal-here = No ASK beside an Immortal
+rule_ask_immortal-here = No ASK in a location with an Immortal
     .text =
         Full Game only.
         An Agent cannot ASK while an Immortal stands in the Agent’s location.
@@ -519,14 +519,15 @@ rule_lyme = Henry Lyme: Mental Block
 rule_bill = Bill Falls: Detect Weakness
     .text =
         Full Game only; a free action, once per activation.
-        Before or after his move or action, but not during either, Bill may move 1 Immortal that is orthogonally next to him by 1 space orthogonally, under the rules for Immortals.
+        Before or after his move or action or between them, but not during either, Bill may move 1 Immortal that is orthogonally next to him by 1 space orthogonally, under the rules for Immortals.
+        Mayhem between Bill and the Immortal is no obstacle; the Immortal itself cannot be moved across Mayhem.
         It may be moved into Bill’s own location, and it may be one that he has just pushed away. An Immortal in Bill’s own location cannot be moved like this.
     .words = bill, bill falls, detect weakness, move immortal, free action, ability
     .denied = Bill moves, once per activation, one Immortal orthogonally next to him by 1 free orthogonal space: choose such a move.
 
 rule_dusty = Dusty: Neuro Rhythm
     .text =
-        Full Game only; a free action, once per activation of Dusty, not during a move or action.
+        Full Game only; a free action, once per activation of Dusty: before or after his move or action or between them, but not during either.
         Dusty moves any Agent, himself included and whether it has acted or not, by up to 1 space plus 1 for each Feature card that SHAKEDOWN has exposed, under the rules of Agent movement.
         It is not that Agent’s own move and it activates nobody.
     .words = dusty, neuro rhythm, move other agent, free action, ability, extra move
@@ -572,16 +573,17 @@ rule_notes_supply = Fifteen notes
 rule_steps_supply = Supply of STEP tokens
     .text =
         The English box has 8 STEP tokens and the Czech one 10, and neither says what happens when they run out; here they are not limited.
-        With the option “step-supply” set to 8 or 10 and none left, an ASK that must place one first takes back a STEP token of the Agents’ choice, as many as needed. Any Agent seat may choose it, while the answer is still hidden.
+        With the option “{ option_step-supply }” set to 8 or 10 and none left, an ASK that must place one first takes back a STEP token of the Agents’ choice, as many as needed. Any Agent seat may choose it, while the answer is still hidden.
         The location it came from stays covered for all rules, and an extra Immortal move is not possible without a token.
     .words = out of step tokens, eight tokens, ten tokens, supply, limit, step token, run out
     .denied = No STEP token is left: take back one that lies on the board, or do without the extra Immortal move.
 
 rule_notes_others = Other notes and help
     .text =
-        The English printing forbids any other note-taking, the Czech one allows it. The table decides with the option “assist”.
-        “none” is the printed rule, “notebook” gives the Agents private notes, “deduction” shows them the map of what is still possible.
-        It is “none” between people unless the table chooses otherwise; solo games and the Training Mission offer the others.
+        The English printing forbids any other note-taking, the Czech one allows it. The table decides with the option “{ option_assist }”.
+        “{ assist_notebook }” gives the Agents private notes, “{ assist_deduction }” also shows them the map of what is still possible; “{ assist_none }” gives neither.
+        The log and the replay of what everybody saw are there at every table.
+        It is “{ assist_none }” between people unless the table chooses otherwise; solo games and the Training Mission offer the others.
     .words = notebook, paper, private notes, assist, help, deduction, hints, write down
     .denied = This table plays without this kind of help: use Mental Notes.
 
@@ -597,7 +599,7 @@ rule_mistake_oops = Mistakes on a paper map
     .text =
         When a person keeps the Secret Map on paper, mistakes are possible: an illegal move, a STEP token in the wrong place, a wrong count.
         Whoever made one must say so as soon as it is noticed. If it can be put right without changing the state of the game, that is done at once.
-        Otherwise the Recruiter counts the Recruiter turns since the mistake and places that many Confirmed Notes with the right times on visited locations of their choice, or all of them if there are fewer.
+        Otherwise the Recruiter counts their own turns since the mistake (the Agents’ turns do not count) and places that many Confirmed Notes with the right times on visited locations of their choice, or all of them if there are fewer.
     .words = mistake, oops, error, wrong token, paper, correct, fix, penalty, companion
 
 rule_undo = Taking back
@@ -625,15 +627,17 @@ rule_view_private = Private notebook and map
 rule_view_end = What is shown at the end
     .text =
         When the game is over everybody sees the Recruiter’s path, the hidden cards, the character, whether the 2nd MIND SLIP token was retrieved, and the cards left in the deck.
-        SHIFT secrets that were not opened or not used stay secret.
     .words = end of game, reveal everything, after the game, path, show map
 
 ## SHIFT: campaigns
+
+shift-not-yet = This is the rule on paper: campaigns cannot be played here yet.
 
 rule_shift_packages = SHIFT packages
     .text =
         Each side has 7 numbered packages.
         After a Full Game the side that lost opens its next one, from 1 to 7; with all 7 open it opens nothing.
+        { shift-not-yet }
     .words = shift, package, campaign, open, loser, seven, box
     .denied = Only the side that lost opens a package, and only its next one in order.
 
@@ -642,17 +646,20 @@ rule_shift_content = What a package holds
         A package holds a module, which is an optional way to play, or standard components such as Allies or Recruiter cards, which stay in play once opened, or both.
         What it says goes before the rulebook.
         Nothing is ever destroyed and everything can be switched off.
+        { shift-not-yet }
     .words = shift, module, standard components, content, override, legacy, package
 
 rule_shift_secret = Secret content
     .text =
         Some content is known only to the side that opened it until it is used; some must be shown to the other side before the game.
+        { shift-not-yet }
     .words = shift, secret, hidden content, show, open information
 
 rule_shift_first = The first game of a campaign
     .text =
         The first game of a campaign is played without modules.
         The Training Mission opens no package and does not count as a game of a campaign.
+        { shift-not-yet }
     .words = shift, first game, campaign, training mission, no modules
     .denied = The first game of a campaign has no modules: play it without them.
 
@@ -661,6 +668,7 @@ rule_shift_choose = Choosing modules
         Before a game the side that lost the last one chooses any number of its opened modules, from none to all.
         Then the other side chooses at most that number less its wins in a row, of which at most 3 count, and never below 0.
         Only opened modules can be chosen.
+        { shift-not-yet }
     .words = shift, modules, choose, how many, wins in a row, streak, balance
     .denied = Too many modules, or one that is not open: choose fewer, and opened ones only.
 
@@ -668,9 +676,11 @@ rule_shift_log = The campaign chart
     .text =
         A campaign has a chart with a line per game: who played which role, the date, the Recruiter’s character, and the time at which the Agents won, or R for a win with Recruits and E for a win by evading.
         On paper there are four campaigns, A to D, of 14 games each; here there can be as many as you like.
+        { shift-not-yet }
     .words = shift, chart, log, campaign, record, history, games played
 
 rule_shift_after = When everything is open
     .text =
         When all 14 packages are open there are three ways to go on: reset them and swap sides; let each side choose the other’s modules; or bid for the Recruiter’s seat with the number of modules granted to the Agents, where the highest bid takes the seat.
+        { shift-not-yet }
     .words = shift, all open, reset, swap sides, bid, auction, after the campaign

@@ -239,11 +239,11 @@ option_deal = Deal of the Agents
     .text = Whether the Agent seats choose their Agents or are dealt them at random.
 
 assist_none = none
-    .text = Mental Notes only, as in the English printing.
+    .text = Neither notebook nor map: Mental Notes, and the log and replay of what everybody saw.
 assist_notebook = notebook
     .text = A private notebook for the Agents’ side.
 assist_deduction = deduction
-    .text = A map of where the Recruiter can still be.
+    .text = A private notebook, and a map of where the Recruiter can still be.
 
 value_yes = yes
 value_no = no

@@ -280,7 +280,7 @@ setup_deal = Who holds which Agent
 setup_place = Agents on the edge
     .why = They come from outside: the outer edge surrounds everything known so far.
 setup_second-slip = The 2nd MIND SLIP
-    .why = It waits beside a Temple for the Recruiter to walk by. The Agents choose where, last of all.
+    .why = It waits in a location beside a Temple until the Recruiter enters that location. The Agents choose where, last of all.
 
 ## Mental Notes
 
