@@ -9,13 +9,17 @@ import pytest
 from msgspec.structs import fields
 
 from zanzibar.rules import BASE, Phase
-from zanzibar.rules.model.actions import Action, ModuleAction
+from zanzibar.rules.model.actions import Action, Capture, Crosshairs, ModuleAction
 from zanzibar.rules.model.events import (
     AgentsPart,
+    CaptureTried,
     Created,
+    CrosshairsAnswered,
     ModuleEvent,
+    NoteRemoved,
     PublicPart,
     RecruiterPart,
+    TimeAdvanced,
     Undone,
 )
 from zanzibar.rules.model.fields import fields_of
@@ -86,3 +90,13 @@ def test_secret_events_change_nothing_public() -> None:
 def test_every_field_has_a_kind() -> None:
     for struct in (*BASE.actions, *BASE.events):
         assert len(fields_of(struct)) == len(fields(struct))
+
+
+def test_action_is_found_behind_its_event() -> None:
+    assert BASE.action_behind(CaptureTried(2, 5, hit=False)) == Capture(2)
+    assert BASE.action_behind(CrosshairsAnswered(5, yes=True)) == Crosshairs()
+    assert BASE.action_behind(TimeAdvanced(6)) is None
+
+
+def test_event_of_two_actions_tells_of_neither() -> None:
+    assert BASE.action_behind(NoteRemoved(1, 3)) is None

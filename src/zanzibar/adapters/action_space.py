@@ -11,6 +11,7 @@ from zanzibar.record import write_action
 from zanzibar.rules import AGENTS, NOWHERE, GameAction, Rules, Ruleset, Slip
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model.actions import ExtraMenu, Menu
+from zanzibar.rules.model.fields import fields_of
 from zanzibar.rules.model.vocabulary import Location
 
 MOST_MENUS = 1 << 16
@@ -154,11 +155,18 @@ def _agents(rules: Rules) -> Iterator[NumberedAction]:
             yield from (act.Shakedown(agent, feature) for feature in features)
             yield from (act.NeuroRhythm(agent, to) for to in range(board.size))
     if rules.full:
-        yield act.Crosshairs()
+        yield from _abilities_without_fields(rules)
         yield from (act.DetectWeakness(a, b) for a, b in _pairs(board, board.orthogonal))
         yield from (act.Push(to) for to in (*range(board.size), NOWHERE))
     if rules.ruleset.step_supply:
         yield from (act.GiveBackStep(at) for at in range(board.size))
+
+
+def _abilities_without_fields(rules: Rules) -> Iterator[GameAction]:
+    for row in rules.catalogue.actions.values():
+        if row.agent is not None and not fields_of(row.struct):
+            action: GameAction = row.struct()  # type: ignore[assignment]
+            yield action
 
 
 def _pairs(board: Board, neighbours: tuple[int, ...]) -> Iterator[tuple[Location, Location]]:

@@ -172,11 +172,12 @@ class _Replay:
             del self.later[: len(parts)]
 
     def _act(self, parts: Sequence[PublicPart]) -> None:
-        first = parts[0]
-        if type(first) in _OPEN:
-            self._do(_OPEN[type(first)](first), _cards_in(parts))
-        elif type(first) in _HIDDEN:
+        first, space = parts[0], self.position.space
+        action = space.rules.catalogue.action_behind(first)
+        if type(first) in _HIDDEN:
             _HIDDEN[type(first)](self, first)
+        elif action in space.numbers:
+            self._do(action, _cards_in(parts))
         elif isinstance(first, ev.CardsDrawn | ev.TimeAdvanced):
             self._do(act.EndTurn(), _cards_in(parts))
         elif isinstance(first, ev.ExtraTokenPlaced):
@@ -253,23 +254,4 @@ _HIDDEN: dict[type, Callable[[_Replay, Any], None]] = {
     ev.Acted: _Replay._visit,
     ev.Answered: _Replay._answer,
     ev.AnswerHeld: _Replay._hold_answer,
-}
-
-_OPEN: dict[type, Callable[[Any], GameAction]] = {
-    ev.MayhemPlaced: lambda e: act.PlaceMayhem(e.border),
-    ev.ImmortalPlaced: lambda e: act.PlaceImmortal(e.at),
-    ev.AgentPlaced: lambda e: act.PlaceAgent(e.agent, e.at),
-    ev.SecondSlipPlaced: lambda e: act.PlaceSecondSlip(e.at),
-    ev.ImmortalMoved: lambda e: act.MoveImmortal(e.source, e.to),
-    ev.AgentMoved: lambda e: act.MoveAgent(e.agent, e.to),
-    ev.Asked: lambda e: act.Ask(e.agent, e.feature, e.dolphin),
-    ev.StepGivenBack: lambda e: act.GiveBackStep(e.at),
-    ev.Revealed: lambda e: act.Reveal(e.agent),
-    ev.Shaken: lambda e: act.Shakedown(e.agent, e.feature),
-    ev.ImmortalPushed: lambda e: act.Push(e.to),
-    ev.CaptureTried: lambda e: act.Capture(e.agent),
-    ev.CrosshairsAnswered: lambda e: act.Crosshairs(),
-    ev.WeaknessDetected: lambda e: act.DetectWeakness(e.source, e.to),
-    ev.RhythmMoved: lambda e: act.NeuroRhythm(e.agent, e.to),
-    ev.AgentDone: lambda e: act.Done(e.agent),
 }

@@ -129,6 +129,11 @@ def locations_asked(board: Board, question: int, covered: int) -> int:
     return board.with_feature[subject_of(question)] & ~covered
 
 
+def locations_in_line(board: Board, question: int) -> int:
+    """Return the locations that Meru's question is about, none for other questions."""
+    return board.in_line[subject_of(question)] if kind_of(question) == CROSSHAIRS else 0
+
+
 def branch_count(question: int, locations: int, path_length: int) -> int:
     """Return the number of possible answers; `locations` as by `locations_asked`."""
     kind = kind_of(question)

@@ -217,9 +217,8 @@ class StrongAgents(TimedBot):
         if kind in (questions.ASK, questions.ASK_ALL):
             locations = self.board.with_feature[subject] & ~public.covered
             return not (worlds.visited & locations).any()
-        if kind == questions.CROSSHAIRS:
-            in_line = list(bits(self.board.in_line[subject]))
-            seen = float(worlds.location_shares()[in_line].sum())
+        if in_line := questions.locations_in_line(self.board, question):
+            seen = float(worlds.location_shares()[list(bits(in_line))].sum())
             return min(seen, 1.0 - seen) < FUTILE
         return False
 

@@ -339,6 +339,7 @@ REVEAL = ActionRow(
     apply=reveal,
     notation="{agent} reveal",
     rule="reveal",
+    event=Revealed,
     confirm=True,
 )
 REVEALED = EventRow(

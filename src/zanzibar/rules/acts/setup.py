@@ -440,6 +440,7 @@ PLACE_SECOND_SLIP = ActionRow(
     apply=place_second_slip,
     notation="second-slip {at}",
     rule="setup.second-slip",
+    event=SecondSlipPlaced,
 )
 SECOND_SLIP_PLACED = EventRow(
     struct=SecondSlipPlaced,

@@ -127,6 +127,7 @@ PUSH = ActionRow(
     apply=push,
     notation=(Form("no push", {"to": NOWHERE}), Form("push {to}")),
     rule="shakedown.push",
+    event=ImmortalPushed,
 )
 IMMORTAL_PUSHED = EventRow(
     struct=ImmortalPushed,

@@ -54,7 +54,7 @@ class ActionRow(Struct, frozen=True, kw_only=True):
     agent: Agent | None = None
     """The one Agent whose ability it is."""
     event: type[Struct] | None = None
-    """The public event that tells of it, where there is one of its own."""
+    """The public event that tells of it and has all its fields, where there is one."""
     hidden: bool = False
     """Only the own side sees the act, so no public record can hold it."""
     confirm: bool = False
@@ -166,7 +166,17 @@ class Catalogue:
             )
             for struct in self.actions
         }
+        self._told: dict[type, type[Struct]] = _one_each(
+            (row.event, row.struct) for row in self.actions.values() if row.event is not None
+        )
         self._check()
+
+    def action_behind(self, event: Any) -> Any:
+        """Return the action that a public event tells of by itself; None where it does not."""
+        told = self._told.get(type(event))
+        if told is None:
+            return None
+        return told(**{field: getattr(event, field) for field in fields_of(told)})
 
     def agent_of(self, action: Any) -> Agent | None:
         """Return the Agent to whose activation an act belongs; None for other acts."""
@@ -197,3 +207,11 @@ class Catalogue:
                 raise TypeError(f"{struct.__name__}: no field of an action is a {min(wrong)}")
         if len(set(self.names.values())) != len(self.names):
             raise TypeError("two actions or events have one name")
+
+
+def _one_each(pairs: Iterable[tuple[type, type[Struct]]]) -> dict[type, type[Struct]]:
+    """Return the structs of the keys that have exactly one."""
+    found: dict[type, list[type[Struct]]] = {}
+    for key, struct in pairs:
+        found.setdefault(key, []).append(struct)
+    return {key: structs[0] for key, structs in found.items() if len(structs) == 1}
