@@ -631,8 +631,6 @@ rule_view_end = Co se ukáže na konci
 
 ## SHIFT: kampaně
 
-shift-not-yet = Toto je pravidlo na papíře: kampaně se tu zatím hrát nedají.
-
 rule_shift_packages = Balíčky SHIFT
     .text =
         Každá strana má 7 číslovaných balíčků.

@@ -248,3 +248,7 @@ assist_deduction = dedukce
 value_yes = ano
 value_no = ne
 value_unlimited = bez omezení
+
+## Upozornění v přehledu pravidel
+
+shift-not-yet = Toto je pravidlo na papíře: kampaně se tu zatím hrát nedají.

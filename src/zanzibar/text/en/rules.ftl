@@ -631,8 +631,6 @@ rule_view_end = What is shown at the end
 
 ## SHIFT: campaigns
 
-shift-not-yet = This is the rule on paper: campaigns cannot be played here yet.
-
 rule_shift_packages = SHIFT packages
     .text =
         Each side has 7 numbered packages.

@@ -248,3 +248,7 @@ assist_deduction = deduction
 value_yes = yes
 value_no = no
 value_unlimited = unlimited
+
+## Notices in the rules reference
+
+shift-not-yet = This is the rule on paper: campaigns cannot be played here yet.
