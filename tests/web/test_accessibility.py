@@ -103,7 +103,8 @@ def test_sheets_and_panels_have_no_axe_violation(people: People, size: Any) -> N
         page.keyboard.press("Escape")
         expect(page.locator("dialog")).to_have_count(0)
     page.get_by_text("Deduction", exact=True).first.click()
-    page.locator("input[type=range]").wait_for()
+    # The first question of a server may have to wait for the compiler.
+    page.locator("input[type=range]").wait_for(timeout=120_000)
     assert_accessible(page)
 
 

@@ -30,6 +30,7 @@ def person_in_game(people: People, size: str = "wide") -> tuple[Person, Player]:
     ada = people.invite("Ada", size=size)  # type: ignore[arg-type]
     ada.sit_at(people.table(ada, "greedy", "person", ruleset={"mission": "training"}))
     player = Player(ada.page, 8, touch=size == "phone")
+    player.avoided = {"Capture"}  # a capture could end the game
     for _ in range(20):
         player.play_one()
     wait_until_due(player)
