@@ -52,7 +52,7 @@ class ActivationEvaluator:
         self._weights[kernel.W_OLDEST] = parameters.oldest_share
         self._weights[kernel.W_EXPOSE] = parameters.expose_gain
         self._weights[kernel.W_DOLPHIN] = parameters.dolphin_cost
-        self._found = np.zeros((kernel.MOST_PLANS, kernel.PLAN), np.int64)
+        self._rows = np.zeros((kernel.MOST_PLANS, kernel.PLAN), np.int64)
         self._values = np.zeros(kernel.MOST_PLANS)
 
     # --- the table in numbers ------------------------------------------------------------------
@@ -135,8 +135,8 @@ class ActivationEvaluator:
             next_shares=worlds.next_shares,
             weight=worlds.weight,
         )
-        n = kernel.plans(turn, columns, self._found, self._values)
-        return self._found[:n].copy(), self._values[:n].copy()
+        n = kernel.plans(turn, columns, self._rows, self._values)
+        return self._rows[:n].copy(), self._values[:n].copy()
 
     def worlds_after(
         self,

@@ -604,8 +604,8 @@ def list_questions_at(
 
 
 @compiled
-def plans(turn: TurnTables, worlds: WorldColumns, found: Numbers, values: Values) -> int:
-    """List every possible activation in `found` with its value in `values`; return how many."""
+def plans(turn: TurnTables, worlds: WorldColumns, rows: Numbers, values: Values) -> int:
+    """List every possible activation in `rows` with its value in `values`; return how many."""
     situation = turn.situation
     branches = no_branches(turn.distance.shape[0])
     barred, hidden = barred_features(turn), likeliest_hidden(turn, worlds)
@@ -645,10 +645,10 @@ def plans(turn: TurnTables, worlds: WorldColumns, found: Numbers, values: Values
                     values[n] = value_of_plan(
                         question, turn, branches, positions, agent, free_to, whole
                     )
-                    found[n, P_AGENT] = agent
-                    found[n, P_TO] = to
-                    found[n, P_ASKS_FIRST] = asks_first
-                    found[n, P_QUESTION] = question
+                    rows[n, P_AGENT] = agent
+                    rows[n, P_TO] = to
+                    rows[n, P_ASKS_FIRST] = asks_first
+                    rows[n, P_QUESTION] = question
                     n += 1
         positions[agent] = start
     return n

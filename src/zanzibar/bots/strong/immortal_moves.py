@@ -53,11 +53,11 @@ class ImmortalMoveChooser:
         ]
         if not extra:
             return None
-        told = self._suspicion_by_token(public, secret, {a.token for a in extra})
-        move = min(extra, key=lambda a: told[a.token])
+        suspicions = self._suspicion_by_token(public, secret, {a.token for a in extra})
+        move = min(extra, key=lambda a: suspicions[a.token])
         before = suspicion(self.context.belief.worlds(public), secret.path[-1])
         wins = public.recruits + 1 >= self.rules.recruits
-        cost = self.parameters.exposure_cost * (told[move.token] - before)
+        cost = self.parameters.exposure_cost * (suspicions[move.token] - before)
         return move if wins or cost < self.parameters.recruit_gain else None
 
     def _recruits(self, public: Public, immortals: int) -> bool:
@@ -72,11 +72,11 @@ class ImmortalMoveChooser:
     ) -> dict[Location, float]:
         """Return how much the Agents suspect the Recruiter's location, given each STEP token."""
         worlds = self.context.belief.worlds(public)
-        told = {}
+        suspicions = {}
         for token in tokens:
             inside = worlds.visit_times[:, token] > 0
-            told[token] = suspicion(worlds.subset(inside, worlds.weight), secret.path[-1])
-        return told
+            suspicions[token] = suspicion(worlds.subset(inside, worlds.weight), secret.path[-1])
+        return suspicions
 
     # --- any other move ------------------------------------------------------------------------
 
