@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --quiet -c constraints.txt
 # Two workers suit a small machine: make test JOBS=8 uses more.
 JOBS ?= 2
-BENCHES ?= engine deduce twin serve
+BENCHES ?= engine deduce twin serve adapters
 ARGS ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

@@ -7,7 +7,7 @@ One network plays both sides; in training its opponent moves at random.
 
 import argparse
 from collections.abc import Sequence
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -197,13 +197,13 @@ def train(
     seed: int = 1,
     report: bool = False,
 ) -> Network:
-    """Train a network for some minutes, or for a number of updates."""
+    """Train a network for some minutes of CPU time, or for a number of updates."""
     env = VectorEnv(games, mission)
     network = Network(env.layout.size, env.space.size, hidden, seed)
     trainer = Trainer(env, network, seed)
-    begin = monotonic()
+    begin = process_time()
     done = 0
-    while monotonic() - begin < 60 * minutes if updates is None else done < updates:
+    while process_time() - begin < 60 * minutes if updates is None else done < updates:
         share = trainer.update()
         done += 1
         if report and done % 10 == 0:
@@ -238,7 +238,7 @@ def wins(network: Network | None, mission: str, side: int, games: int, seed: int
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--mission", choices=[each.value for each in Mission], default="training")
-    parser.add_argument("--minutes", type=float, default=3.0, help="time to train (3)")
+    parser.add_argument("--minutes", type=float, default=3.0, help="CPU time to train (3)")
     parser.add_argument("--games", type=int, default=400, help="games to try on each side (400)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)

@@ -13,6 +13,7 @@ BENCHES = {
     "serve": "the server under load, over real sockets",
     "fast_paths": "the server without each of its speed tricks",
     "twin": "random games of the compiled rules, beside OpenSpiel",
+    "adapters": "random games in OpenSpiel and PettingZoo, and many at once",
 }
 CHECKOUT = Path(__file__).parents[4]
 
