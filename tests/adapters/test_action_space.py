@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 
 from tests.support.adapters.positions import RULESETS, rulesets, seeds, space_of, walk
-from zanzibar.adapters.action_space import ActionSpace, ExtraToken
+from zanzibar.adapters.action_space import ExtraToken
 from zanzibar.adapters.position import CHANCE
-from zanzibar.board import zanzibar
 from zanzibar.record import read_action
-from zanzibar.rules import NOWHERE, Mission, Rules, Ruleset, legal
+from zanzibar.rules import NOWHERE, Mission, Ruleset, legal
 from zanzibar.rules.model.actions import ExtraMove, MoveImmortal, OpeningBack
 
 
@@ -28,7 +27,7 @@ def test_every_number_means_one_action_and_every_text_is_different(ruleset: Rule
 
 def test_sizes_are_those_in_the_docs() -> None:
     sizes = {mission: space_of(Ruleset(mission=mission)).size for mission in Mission}
-    assert sizes == {Mission.TRAINING: 506, Mission.FULL: 1441}
+    assert sizes == {Mission.TRAINING: 586, Mission.FULL: 1690}
 
 
 def test_extra_immortal_move_is_two_numbers() -> None:
@@ -61,11 +60,3 @@ def test_legal_numbers_are_the_legal_actions_of_the_rules(ruleset: Ruleset, seed
                 if not isinstance(action, OpeningBack)
             }
         assert set(numbers) == expected
-
-
-def test_forgotten_menus_are_learnt_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zanzibar.adapters.action_space.MOST_MENUS", 2)
-    space = ActionSpace(Rules(Ruleset(mission=Mission.FULL), zanzibar()))
-    plain = space_of(Ruleset(mission=Mission.FULL))
-    for position, same in zip(walk(space, Random(5)), walk(plain, Random(5)), strict=True):
-        assert position.legal() == same.legal()

@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from itertools import product
+from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
-from zanzibar.board import Board, bits, zanzibar
+from zanzibar.board import bits, zanzibar
 from zanzibar.record import write_action
-from zanzibar.rules import AGENTS, NOWHERE, GameAction, Rules, Ruleset, Slip
+from zanzibar.rules import AGENTS, NOWHERE, GameAction, Phase, Rules, Ruleset, Slip
 from zanzibar.rules.model import actions as act
 from zanzibar.rules.model.actions import ExtraMenu, Menu
-from zanzibar.rules.model.fields import fields_of
+from zanzibar.rules.model.fields import FieldKind, fields_of
 from zanzibar.rules.model.vocabulary import Location
-
-MOST_MENUS = 1 << 16
-"""Menus whose numbers are remembered before all of them are forgotten."""
 
 
 class ExtraToken(Struct, frozen=True, gc=False):
@@ -45,7 +43,6 @@ class ActionSpace:
             action: number for number, action in enumerate(self.actions)
         }
         self.size = len(self.actions)
-        self._menus: dict[int, tuple[Menu, tuple[int, ...]]] = {}
 
     def text(self, number: int) -> str:
         """Return the notation of the action."""
@@ -63,25 +60,15 @@ class ActionSpace:
 
     def numbers_in(self, menus: Sequence[Menu]) -> list[int]:
         """Return the numbers of all actions in the menus, in ascending order."""
+        numbers = self.numbers
         found: list[int] = []
         for menu in menus:
-            # The rules make most menus once, so an address is enough to know one again.
-            known = self._menus.get(id(menu))
-            if known is None or known[0] is not menu:
-                known = self._learn(menu)
-            found += known[1]
+            if not isinstance(menu, ExtraMenu):
+                found += [numbers[action] for action in menu if action in numbers]
+            elif menu:
+                found += [numbers[ExtraToken(at)] for at in menu.tokens]
         found.sort()
         return found
-
-    def _learn(self, menu: Menu) -> tuple[Menu, tuple[int, ...]]:
-        if isinstance(menu, ExtraMenu):
-            tokens = menu.tokens if menu else ()
-            return menu, tuple(self.numbers[ExtraToken(at)] for at in tokens)
-        known = menu, tuple(self.numbers[action] for action in menu if action in self.numbers)
-        if len(self._menus) >= MOST_MENUS:
-            self._menus.clear()
-        self._menus[id(menu)] = known
-        return known
 
     def extra_moves(self, menus: Sequence[Menu]) -> list[int]:
         """Return the numbers of the moves that an extra Immortal move may end with."""
@@ -106,68 +93,65 @@ def action_space(rules: Rules) -> ActionSpace:
     return ActionSpace(rules)
 
 
+NEVER_WITH_TWO_SEATS = frozenset({Phase.DEAL, Phase.HAND_BACK_NOTE})
+"""Phases in which several Agent seats share the Agents, or a note is handed back."""
+FULL_GAME_ONLY: frozenset[type] = frozenset(
+    {
+        act.PlaceMayhem,
+        act.PlaceImmortal,
+        act.PlaceSecondSlip,
+        act.MoveImmortal,
+        act.ExtraMove,
+        act.AnswerAll,
+        act.Shakedown,
+        act.Push,
+    }
+)
+"""So are all abilities of Agents."""
+
+
 def _actions(rules: Rules) -> Iterator[NumberedAction]:
-    yield from _setup(rules)
-    yield from _recruiter(rules)
-    yield from _agents(rules)
+    """Yield every action of the catalogue that can be legal, in its order."""
+    for struct, row in rules.catalogue.actions.items():
+        if row.phase is None or row.phase in NEVER_WITH_TWO_SEATS or struct is act.OpeningBack:
+            continue
+        if not rules.full and (struct in FULL_GAME_ONLY or row.agent is not None):
+            continue
+        if row.phase is Phase.GIVE_BACK_STEP and not rules.ruleset.step_supply:
+            continue
+        if struct is act.ExtraMove:
+            yield from (ExtraToken(at) for at in range(rules.board.size))
+        else:
+            yield from _every(rules, struct)
 
 
-def _setup(rules: Rules) -> Iterator[NumberedAction]:
+def _every(rules: Rules, struct: type[Struct]) -> Iterator[NumberedAction]:
+    """Yield an action with every combination of values that its fields can have."""
+    kinds = fields_of(struct)
     board = rules.board
-    if rules.full:
-        yield from (act.PlaceMayhem(border) for border in range(len(board.borders)))
-    yield from (act.ChooseCard(card) for card in (*rules.card_ids, None))
-    yield from (act.ChooseStart(at) for at in range(board.size))
-    yield act.ConfirmOpening()
-    if rules.full:
-        yield from (act.PlaceImmortal(at) for at in bits(board.inner))
-    for agent in range(len(AGENTS)):
-        yield from (act.PlaceAgent(agent, at) for at in bits(board.edge))
-    if rules.full:
-        yield from (act.PlaceSecondSlip(at) for at in bits(board.near_temple))
+    for values in product(*(_values(rules, kind) for kind in kinds.values())):
+        fields = dict(zip(kinds, values, strict=True))
+        if "source" not in fields or board.around[fields["source"]] >> fields["to"] & 1:
+            yield cast(NumberedAction, struct(**fields))
 
 
-def _recruiter(rules: Rules) -> Iterator[NumberedAction]:
+def _values(rules: Rules, kind: FieldKind) -> Sequence[Any]:
     board = rules.board
-    yield from (act.Step(to) for to in range(board.size))
-    for token in (Slip.FIRST, Slip.SECOND) if rules.full else (Slip.FIRST,):
-        yield from (act.MindSlip(to, token) for to in range(board.size))
-    if rules.full:
-        yield from (act.MoveImmortal(source, to) for source, to in _pairs(board, board.around))
-        yield from (ExtraToken(at) for at in range(board.size))
-    yield act.EndTurn()
-    yield from (act.Answer(at) for at in (*range(board.size), NOWHERE))
-    if rules.full:
-        yield act.AnswerAll()
-
-
-def _agents(rules: Rules) -> Iterator[NumberedAction]:
-    board = rules.board
-    features = range(len(board.features))
-    for agent in range(len(AGENTS)):
-        yield from (act.MoveAgent(agent, to) for to in range(board.size))
-        for dolphin in (False, True) if rules.full else (False,):
-            yield from (act.Ask(agent, feature, dolphin) for feature in features)
-        yield act.Reveal(agent)
-        yield act.Capture(agent)
-        yield act.Done(agent)
-        if rules.full:
-            yield from (act.Shakedown(agent, feature) for feature in features)
-            yield from (act.NeuroRhythm(agent, to) for to in range(board.size))
-    if rules.full:
-        yield from _abilities_without_fields(rules)
-        yield from (act.DetectWeakness(a, b) for a, b in _pairs(board, board.orthogonal))
-        yield from (act.Push(to) for to in (*range(board.size), NOWHERE))
-    if rules.ruleset.step_supply:
-        yield from (act.GiveBackStep(at) for at in range(board.size))
-
-
-def _abilities_without_fields(rules: Rules) -> Iterator[GameAction]:
-    for row in rules.catalogue.actions.values():
-        if row.agent is not None and not fields_of(row.struct):
-            action: GameAction = row.struct()  # type: ignore[assignment]
-            yield action
-
-
-def _pairs(board: Board, neighbours: tuple[int, ...]) -> Iterator[tuple[Location, Location]]:
-    return ((source, to) for source in range(board.size) for to in bits(neighbours[source]))
+    match kind:
+        case FieldKind.LOCATION:
+            return range(board.size)
+        case FieldKind.MAYBE_LOCATION:
+            return (*range(board.size), NOWHERE)
+        case FieldKind.BORDER:
+            return range(len(board.borders))
+        case FieldKind.FEATURE:
+            return range(len(board.features))
+        case FieldKind.AGENT:
+            return range(len(AGENTS))
+        case FieldKind.MAYBE_CARD:
+            return (*rules.card_ids, None)
+        case FieldKind.SLIP:
+            return (Slip.FIRST, Slip.SECOND) if rules.full else (Slip.FIRST,)
+        case FieldKind.FLAG:  # whether an ASK is with the Dolphin
+            return (False, True) if rules.full else (False,)
+    raise TypeError(f"an action cannot be numbered by a {kind}")

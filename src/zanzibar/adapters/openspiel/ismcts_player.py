@@ -1,6 +1,6 @@
 """OpenSpiel's ISMCTS as a computer player of this project, for matches in the lab.
 
-zanzibar match zanzibar.adapters.openspiel.ismcts_player:IsmctsPlayer@0.5 solid
+zanzibar match --agents zanzibar.adapters.openspiel.ismcts_player:IsmctsPlayer@0.5 ...
 """
 
 from collections.abc import Sequence
