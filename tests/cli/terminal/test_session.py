@@ -101,7 +101,9 @@ def test_save_writes_a_copy_and_never_overwrites(terminal: Terminal, tmp_path: P
     copy = tmp_path / "copy.zan"
     played = terminal.play("--side agents --mission tm", [f"save {copy}", f"save {copy}", "quit"])
     assert read(copy.read_bytes()) == played.record
-    assert EN.error("file.exists", file=str(copy)) in played.said
+    # The terminal breaks a path that is longer than its lines, so the spaces do not count.
+    expected = EN.error("file.exists", file=str(copy)).replace(" ", "")
+    assert expected in played.said.replace(" ", "")
 
 
 # --- a chosen entry of the menu ----------------------------------------------------------------
